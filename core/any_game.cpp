@@ -1,0 +1,14 @@
+#include "core/any_game.hpp"
+
+namespace rummage::core {
+
+Done check_setup(const AnyGame& game, const Setup& setup) {
+  if (setup.seats < game.least_seats() || setup.seats > game.most_seats())
+    return refuse("seats_out_of_range"_say, {},
+                  {{"given", std::int64_t{setup.seats}},
+                   {"least", std::int64_t{game.least_seats()}},
+                   {"most", std::int64_t{game.most_seats()}}});
+  return game.check_setup(setup);
+}
+
+}  // namespace rummage::core

@@ -1,0 +1,306 @@
+#include "core/json.hpp"
+
+#include <vector>
+
+#include <boost/json/basic_parser_impl.hpp>
+#include <boost/json/stream_parser.hpp>
+#include <boost/json/string.hpp>
+
+namespace rummage::core {
+namespace {
+
+// Boost.JSON keeps the last of two equal names without a word. This pass only looks for them.
+class DuplicateFinder {
+ public:
+  static constexpr std::size_t max_object_size = json::object::max_size();
+  static constexpr std::size_t max_array_size = json::array::max_size();
+  static constexpr std::size_t max_key_size = json::string::max_size();
+  static constexpr std::size_t max_string_size = json::string::max_size();
+
+  std::optional<std::string> twice;
+
+  bool on_document_begin(json::error_code&) { return true; }
+  bool on_document_end(json::error_code&) { return true; }
+  bool on_object_begin(json::error_code&) {
+    names_.emplace_back();
+    return true;
+  }
+  bool on_object_end(std::size_t, json::error_code&) {
+    names_.pop_back();
+    return true;
+  }
+  bool on_array_begin(json::error_code&) { return true; }
+  bool on_array_end(std::size_t, json::error_code&) { return true; }
+  bool on_key_part(json::string_view text, std::size_t, json::error_code&) {
+    key_.append(text.data(), text.size());
+    return true;
+  }
+  bool on_key(json::string_view text, std::size_t, json::error_code&) {
+    key_.append(text.data(), text.size());
+    if (!names_.back().insert(key_).second && !twice) twice = key_;
+    key_.clear();
+    return true;
+  }
+  bool on_string_part(json::string_view, std::size_t, json::error_code&) { return true; }
+  bool on_string(json::string_view, std::size_t, json::error_code&) { return true; }
+  bool on_number_part(json::string_view, json::error_code&) { return true; }
+  bool on_int64(std::int64_t, json::string_view, json::error_code&) { return true; }
+  bool on_uint64(std::uint64_t, json::string_view, json::error_code&) { return true; }
+  bool on_double(double, json::string_view, json::error_code&) { return true; }
+  bool on_bool(bool, json::error_code&) { return true; }
+  bool on_null(json::error_code&) { return true; }
+  bool on_comment_part(json::string_view, json::error_code&) { return true; }
+  bool on_comment(json::string_view, json::error_code&) { return true; }
+
+ private:
+  std::vector<std::set<std::string>> names_;
+  std::string key_;
+};
+
+}  // namespace
+
+std::expected<json::value, Refusal> parse_json(std::string_view text) {
+  json::error_code error;
+  json::stream_parser parser;
+  const auto read = parser.write_some(text.data(), text.size(), error);
+  const bool trailing = !error && text.find_first_not_of(" \t\r\n", read) != std::string_view::npos;
+  if (error || trailing) return refuse("not_json"_say, {}, {{"byte", static_cast<std::int64_t>(read)}});
+  parser.finish(error);
+  if (error) return refuse("json_ends_early"_say, {}, {{"byte", static_cast<std::int64_t>(text.size())}});
+
+  json::basic_parser<DuplicateFinder> finder(json::parse_options{});
+  finder.write_some(false, text.data(), text.size(), error);
+  if (const auto& twice = finder.handler().twice) return refuse("field_twice"_say, {}, {{"field", *twice}});
+  return parser.release();
+}
+
+Fields::Fields(const json::value& value, std::string path) : path_(std::move(path)), object_(value.if_object()) {
+  if (object_ == nullptr) fail_type(path_, "json_object"_word);
+}
+
+std::string Fields::path_of(std::string_view name) const {
+  return path_.empty() ? std::string(name) : path_ + "." + std::string(name);
+}
+
+void Fields::fail_type(const std::string& path, Word wanted) {
+  fail({{"field_wrong_type"_say, {}, {{"field", path}, {"wanted", wanted}}}});
+}
+
+const json::value* Fields::find(std::string_view name) {
+  asked_.emplace(name);
+  return object_ == nullptr || !ok() ? nullptr : object_->if_contains(name);
+}
+
+std::int64_t Fields::integer(std::string_view name, std::int64_t least, std::int64_t most,
+                             std::optional<std::int64_t> usual) {
+  const auto* found = find(name);
+  if (found == nullptr) {
+    if (!usual) fail({{"field_missing"_say, {}, {{"field", path_of(name)}}}});
+    return usual.value_or(least);
+  }
+  const auto* number = found->if_int64();
+  if (number == nullptr && !found->is_uint64()) {
+    fail_type(path_of(name), "json_integer"_word);
+  } else if (number == nullptr || *number < least || *number > most) {
+    fail({{"field_out_of_range"_say, {}, {{"field", path_of(name)}, {"least", least}, {"most", most}}}});
+  } else {
+    return *number;
+  }
+  return usual.value_or(least);
+}
+
+std::uint64_t Fields::seed(std::string_view name) {
+  const auto* found = find(name);
+  if (found == nullptr) return 0;
+  if (const auto* large = found->if_uint64()) return *large;
+  if (const auto* small = found->if_int64(); small != nullptr && *small >= 0) return static_cast<std::uint64_t>(*small);
+  fail_type(path_of(name), "json_seed"_word);
+  return 0;
+}
+
+bool Fields::boolean(std::string_view name, bool usual) {
+  const auto* found = find(name);
+  if (found == nullptr) return usual;
+  if (const auto* flag = found->if_bool()) return *flag;
+  fail_type(path_of(name), "json_boolean"_word);
+  return usual;
+}
+
+std::string Fields::string(std::string_view name, std::optional<std::string_view> usual) {
+  const auto* found = find(name);
+  if (found == nullptr) {
+    if (!usual) fail({{"field_missing"_say, {}, {{"field", path_of(name)}}}});
+    return std::string(usual.value_or(""));
+  }
+  if (const auto* text = found->if_string()) return {text->data(), text->size()};
+  fail_type(path_of(name), "json_string"_word);
+  return std::string(usual.value_or(""));
+}
+
+const json::array* Fields::array(std::string_view name) {
+  const auto* found = find(name);
+  if (found == nullptr) return nullptr;
+  if (found->is_array()) return found->if_array();
+  fail_type(path_of(name), "json_array"_word);
+  return nullptr;
+}
+
+const json::object* Fields::object(std::string_view name) {
+  const auto* found = find(name);
+  if (found == nullptr) return nullptr;
+  if (found->is_object()) return found->if_object();
+  fail_type(path_of(name), "json_object"_word);
+  return nullptr;
+}
+
+const json::value* Fields::value(std::string_view name) { return find(name); }
+
+FixedVector<std::int32_t, max_seats> Fields::numbers(std::string_view name, int count, std::int32_t least,
+                                                     std::int32_t most) {
+  FixedVector<std::int32_t, max_seats> out;
+  out.resize(static_cast<std::size_t>(count));
+  const auto* list = array(name);
+  if (list == nullptr) return out;
+  if (list->size() != out.size()) {
+    fail({{"field_wrong_length"_say, {}, {{"field", path_of(name)}, {"wanted", std::int64_t{count}}}}});
+    return out;
+  }
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const auto* number = (*list)[i].if_int64();
+    const auto path = path_of(name) + "[" + std::to_string(i) + "]";
+    if (number == nullptr) {
+      fail_type(path, "json_integer"_word);
+    } else if (*number < least || *number > most) {
+      fail({{"field_out_of_range"_say,
+             {},
+             {{"field", path}, {"least", std::int64_t{least}}, {"most", std::int64_t{most}}}}});
+    } else {
+      out[i] = static_cast<std::int32_t>(*number);
+    }
+  }
+  return out;
+}
+
+SeatSet Fields::seat_set(std::string_view name, int seats) {
+  SeatSet out;
+  const auto* list = array(name);
+  if (list == nullptr) return out;
+  for (const auto& item : *list) {
+    const auto* number = item.if_int64();
+    if (number == nullptr || *number < 0 || *number >= seats) {
+      fail({{"no_such_seat"_say, {}, {{"field", path_of(name)}, {"most", std::int64_t{seats} - 1}}}});
+      return out;
+    }
+    const Seat seat(static_cast<int>(*number));
+    if (out.has(seat)) fail({{"seat_twice"_say, {}, {{"field", path_of(name)}, {"number", *number}}}});
+    out.add(seat);
+  }
+  return out;
+}
+
+std::optional<Seat> Fields::seat(std::string_view name, int seats) {
+  const auto* found = find(name);
+  if (found == nullptr || found->is_null()) return std::nullopt;
+  const auto* number = found->if_int64();
+  if (number != nullptr && *number >= 0 && *number < seats) return Seat(static_cast<int>(*number));
+  fail({{"no_such_seat"_say, {}, {{"field", path_of(name)}, {"most", std::int64_t{seats} - 1}}}});
+  return std::nullopt;
+}
+
+Done Fields::finish() {
+  if (ok() && object_ != nullptr)
+    for (const auto& item : *object_)
+      if (!asked_.contains(std::string_view(item.key().data(), item.key().size()))) {
+        fail({{"field_unknown"_say, {}, {{"field", path_of({item.key().data(), item.key().size()})}}}});
+        break;
+      }
+  if (refusal_) return std::unexpected(*refusal_);
+  return {};
+}
+
+Setup read_setup(Fields& fields, std::span<const OptionSpec> specs, int least_seats, int most_seats, int usual_seats) {
+  Setup setup;
+  setup.seats = static_cast<int>(fields.integer("seats", least_seats, most_seats, usual_seats));
+  setup.options = default_options(specs);
+  const auto* options = fields.object("options");
+  if (options == nullptr) return setup;
+  for (const auto& item : *options) {
+    const std::string_view name(item.key().data(), item.key().size());
+    std::string text;
+    if (const auto* word = item.value().if_string()) {
+      text.assign(word->data(), word->size());
+    } else if (const auto* number = item.value().if_int64()) {
+      text = std::to_string(*number);
+    } else {
+      fields.fail_type(fields.path_of("options") + "." + std::string(name), "json_string"_word);
+      return setup;
+    }
+    if (const auto done = set_option(specs, setup.options, name, text); !done) fields.fail(done.error());
+  }
+  return setup;
+}
+
+void write_setup(json::object& out, const Setup& setup, std::span<const OptionSpec> specs) {
+  out["seats"] = setup.seats;
+  json::object options;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const auto value = setup.options[i];
+    if (specs[i].choices.empty()) {
+      options[specs[i].name] = value;
+    } else {
+      options[specs[i].name] = option_text(specs[i], value);
+    }
+  }
+  out["options"] = std::move(options);
+}
+
+json::array write_seats(SeatSet seats) {
+  json::array out;
+  for (int i = 0; i < max_seats; ++i)
+    if (seats.has(Seat(i))) out.emplace_back(i);
+  return out;
+}
+
+json::object write_result(const Result& result) {
+  json::array ranks;
+  json::array scores;
+  for (const auto& standing : result.seats) {
+    ranks.emplace_back(standing.rank);
+    scores.emplace_back(standing.score);
+  }
+  json::object out;
+  out["winners"] = write_seats(result.winners());
+  out["ranks"] = std::move(ranks);
+  out["scores"] = std::move(scores);
+  return out;
+}
+
+json::value write_value(const Value& value) {
+  struct Writer {
+    json::value operator()(std::int64_t number) const { return number; }
+    json::value operator()(Seat seat) const { return seat.index(); }
+    json::value operator()(Word word) const { return json::string(word.name); }
+    json::value operator()(const std::string& text) const { return json::string(text); }
+    json::value operator()(const std::vector<std::string>& texts) const {
+      json::array out;
+      for (const auto& text : texts) out.emplace_back(json::string(text));
+      return out;
+    }
+    json::value operator()(const std::vector<Message>& parts) const {
+      json::array out;
+      for (const auto& part : parts) out.emplace_back(write_message(part));
+      return out;
+    }
+  };
+  return std::visit(Writer{}, value);
+}
+
+json::object write_message(const Message& message) {
+  json::object out;
+  out["code"] = json::string(message.code.name);
+  if (!message.rule.empty()) out["rule"] = json::string(message.rule);
+  for (const auto& param : message.params) out[param.name] = write_value(param.value);
+  return out;
+}
+
+}  // namespace rummage::core

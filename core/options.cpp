@@ -1,0 +1,65 @@
+#include "core/options.hpp"
+
+#include <charconv>
+#include <optional>
+#include <vector>
+
+namespace rummage::core {
+namespace {
+
+std::vector<std::string> names_of(std::span<const OptionSpec> specs) {
+  std::vector<std::string> names;
+  for (const auto& spec : specs) names.emplace_back(spec.name);
+  return names;
+}
+
+std::optional<std::int32_t> choice_of(const OptionSpec& spec, std::string_view text) {
+  for (std::size_t i = 0; i < spec.choices.size(); ++i)
+    if (spec.choices[i] == text) return static_cast<std::int32_t>(i);
+  return std::nullopt;
+}
+
+std::optional<std::int32_t> number_of(const OptionSpec& spec, std::string_view text) {
+  std::int32_t number = 0;
+  const auto* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc{} || stop != end || number < spec.least || number > spec.most) return std::nullopt;
+  return number;
+}
+
+}  // namespace
+
+OptionValues default_options(std::span<const OptionSpec> specs) {
+  OptionValues values;
+  for (const auto& spec : specs) values.push_back(spec.usual);
+  return values;
+}
+
+std::string option_text(const OptionSpec& spec, std::int32_t value) {
+  return spec.choices.empty() ? std::to_string(value) : std::string(spec.choices[static_cast<std::size_t>(value)]);
+}
+
+Done set_option(std::span<const OptionSpec> specs, OptionValues& values, std::string_view name, std::string_view text) {
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const auto& spec = specs[i];
+    if (spec.name != name) continue;
+    const auto value = spec.choices.empty() ? number_of(spec, text) : choice_of(spec, text);
+    if (value) {
+      values[i] = *value;
+      return {};
+    }
+    if (spec.choices.empty())
+      return refuse("option_not_in_range"_say, {},
+                    {{"option", std::string(name)},
+                     {"given", std::string(text)},
+                     {"least", std::int64_t{spec.least}},
+                     {"most", std::int64_t{spec.most}}});
+    return refuse("option_no_such_choice"_say, {},
+                  {{"option", std::string(name)},
+                   {"given", std::string(text)},
+                   {"choices", std::vector<std::string>(spec.choices.begin(), spec.choices.end())}});
+  }
+  return refuse("no_such_option"_say, {}, {{"option", std::string(name)}, {"options", names_of(specs)}});
+}
+
+}  // namespace rummage::core

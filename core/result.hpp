@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/fixed_vector.hpp"
+#include "core/seat.hpp"
+
+namespace rummage::core {
+
+struct Standing {
+  std::int32_t rank = 1;  // 1 is the best; equal ranks share a place
+  std::int32_t score = 0;
+  friend constexpr bool operator==(const Standing&, const Standing&) = default;
+};
+
+/// How a match ended, seat by seat.
+struct Result {
+  FixedVector<Standing, max_seats> seats;
+
+  [[nodiscard]] SeatSet winners() const {
+    SeatSet best;
+    for (std::size_t i = 0; i < seats.size(); ++i)
+      if (seats[i].rank == 1) best.add(Seat(static_cast<int>(i)));
+    return best;
+  }
+  friend constexpr bool operator==(const Result&, const Result&) = default;
+};
+
+enum class Better : std::uint8_t { higher, lower };
+
+/// Ranks by score alone; equal scores share a rank.
+inline Result rank_by_score(const FixedVector<std::int32_t, max_seats>& scores, Better better) {
+  Result result;
+  for (const auto own : scores) {
+    Standing standing{1, own};
+    for (const auto other : scores) standing.rank += better == Better::higher ? other > own : other < own;
+    result.seats.push_back(standing);
+  }
+  return result;
+}
+
+}  // namespace rummage::core

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json.hpp"
+#include "core/message.hpp"
+#include "core/options.hpp"
+#include "core/result.hpp"
+#include "core/seat.hpp"
+#include "table/chance.hpp"
+
+namespace rummage::table {
+
+/// One line of the log. Times are milliseconds since the deal.
+struct LoggedStep {
+  core::Seat seat;
+  std::string action;
+  std::int64_t ms = 0;
+  bool by_table = false;  // the table acted in the seat's name: time was up
+  std::string check;      // see Record::seal
+
+  friend bool operator==(const LoggedStep&, const LoggedStep&) = default;
+};
+
+/// A match as a log: everything else is computed from it.
+struct Record {
+  std::string game;
+  int rules_version = 0;
+  core::Setup setup;
+  std::vector<std::string> names;  // by seat
+  Bytes32 seed{};
+  Bytes32 seed_hash{};                             // as it was shown before the first card
+  std::vector<std::optional<Bytes32>> seat_bytes;  // by seat; nothing for bots and terminal games
+  std::string check;                               // of all the above
+  std::vector<LoggedStep> steps;
+  std::optional<core::Result> result;
+
+  [[nodiscard]] Bytes32 key() const { return match_key(seed, seat_bytes); }
+
+  /// Adds a step with its check.
+  void append(core::Seat seat, std::string action, std::int64_t ms, bool by_table);
+  /// What `check` of the head, or of step n (from 1), should be: eight bytes of SHA-256 over the one before it and the
+  /// line itself, so that a change shows at the step where it was made.
+  [[nodiscard]] std::string head_check() const;
+  [[nodiscard]] std::string step_check(std::size_t n) const;
+
+  friend bool operator==(const Record&, const Record&) = default;
+};
+
+/// A record with its head filled in and sealed, for a match about to start.
+Record begin_record(std::string_view game, int rules_version, const core::Setup& setup, std::vector<std::string> names,
+                    const Bytes32& seed);
+
+/// One line a step, so that a record reads well and compares well.
+std::string write_record(const Record& record);
+
+/// Refuses what is no record, names fields and steps, and refuses games and rules versions that this program does not
+/// know. Whether the match was played by the rules is verify's question.
+std::expected<Record, core::Refusal> read_record(std::string_view text);
+
+}  // namespace rummage::table
