@@ -60,6 +60,7 @@ class SeatSet {
   /// The n-th member in seat order, n below size().
   [[nodiscard]] constexpr Seat nth(int n) const {
     unsigned rest = bits_;
+    if ((rest & (rest + 1)) == 0) return Seat(n);  // seats 0 to k, nearly always: no loop to guess the length of
     for (; n > 0; --n) rest &= rest - 1;
     return Seat(std::countr_zero(rest));
   }

@@ -92,15 +92,15 @@ bool may_ask(const Open& open, Seat seat) {
   return !open.caller && !open.asked.has(seat) && open.display.size() < open.rules.most();
 }
 
-Action claim(const Open& open, Seat seat, const Triple& cards) {
+Action claim(const Open& open, Seat seat, Take take) {
   if (open.rules.claim == Claim::shout && open.caller != seat) return Call{};
-  return Take(cards);
+  return take;
 }
 
 std::optional<Intention<Action>> decide_random(const View& view, Seat seat, Chance& chance) {
   const Found found(view);
   const auto wait = view.caller == seat ? to_ms(pick_seconds) : 1 + std::int64_t{chance.below(random_wait_ms)};
-  if (found.count > 0) return Intention<Action>{claim(view, seat, found.any(chance)), wait};
+  if (found.count > 0) return Intention<Action>{claim(view, seat, Take(found.any(chance))), wait};
   if (view.caller == seat) return Intention<Action>{Take(near_miss(view, chance)), wait};
   if (may_ask(view, seat)) return Intention<Action>{MoreCards{}, wait};
   return std::nullopt;
@@ -130,7 +130,7 @@ std::optional<Intention<Action>> decide_searching(const View& view, Seat seat, c
   if (first == never) return std::nullopt;
   const auto after = to_ms(who.reaction + first);
   if (first == asking) return Intention<Action>{MoreCards{}, after};
-  return Intention<Action>{claim(view, seat, first == seen ? set : near_miss(view, chance)), after};
+  return Intention<Action>{claim(view, seat, Take(first == seen ? set : near_miss(view, chance))), after};
 }
 
 }  // namespace
@@ -150,20 +150,15 @@ std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string
 
 Step<Action> random_step(const State& s, Chance& chance) {
   if (s.due != Due::nothing) return {Seat(s.round), Deal{}};
-  const Found found(s);
-  if (s.caller) {
-    if (found.count > 0) return {*s.caller, Take(found.any(chance))};
-    return {*s.caller, Expire{}};
-  }
-  const auto in = s.players_in();
-  const auto pick = [&](SeatSet seats) {
-    return seats.nth(static_cast<int>(chance.below(static_cast<std::uint32_t>(seats.size()))));
-  };
-  if (found.count > 0) {
-    const auto seat = in.size() == 1 ? in.nth(0) : pick(in);
-    return {seat, claim(s, seat, found.any(chance))};
-  }
-  return {pick(in - s.asked), MoreCards{}};
+  const auto set = random_set(s.display.span(), chance);
+  if (s.caller) return {*s.caller, set ? Action(*set) : Action(Expire{})};
+  // Without a SET somebody asks for more; somebody always can, or the cards would have come.
+  const auto seats = set ? s.players_in() : s.players_in() - s.asked;
+  const auto seat =
+      seats.nth(seats.size() == 1 ? 0 : static_cast<int>(chance.below(static_cast<std::uint32_t>(seats.size()))));
+  if (!set) return {seat, MoreCards{}};
+  if (s.rules.claim == Claim::shout) return {seat, Call{}};
+  return {seat, *set};
 }
 
 }  // namespace rummage::set

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
 
 #include "games/set/solver.hpp"
@@ -33,14 +34,20 @@ constexpr std::array<core::OptionSpec, 6> option_list{{
 
 // --- what changes the table -------------------------------------------------------------------------------------
 
+constexpr auto deck_in_order = [] {  // the top, which comes first, at the back
+  FixedVector<Card, deck_size> cards;
+  for (int i = deck_size - 1; i >= 0; --i) cards.push_back(Card::at(i));
+  return cards;
+}();
+
 // All cards of the match in the pile, in their order.
 void gather(State& s) {
   s.display.clear();
+  s.pile = deck_in_order;
+  if (s.rules.deck == Deck::full && s.absent.size() == 0) return;
   s.pile.clear();
-  for (int i = deck_size - 1; i >= 0; --i) {
-    const Card card = Card::at(i);
+  for (const Card card : deck_in_order)
     if (s.rules.uses(card) && !s.absent.has(card)) s.pile.push_back(card);
-  }
 }
 
 void shuffle_and_lay_out(State& s, Chance& chance, Events& events) {  // SET-05
@@ -128,20 +135,33 @@ bool all_have_asked(const State& s) {
 
 // --- claims -----------------------------------------------------------------------------------------------------
 
-// Takes the cards at three places, in order, off the display. `to_come` cards of the pile are to follow, at once or
-// when the Master deals.
-void remove_cards(State& s, std::array<std::size_t, 3> places, std::size_t to_come, Events& events) {
+// Takes the cards at three places, given as bits, off the display. `to_come` cards of the pile are to follow, at once
+// or when the Master deals.
+void remove_cards(State& s, std::uint32_t bits, std::size_t to_come, Events& events) {
+  const auto next_place = [&bits] {
+    const auto place = static_cast<std::size_t>(std::countr_zero(bits));
+    bits &= bits - 1;
+    return place;
+  };
+  const auto first = next_place();
+  const auto second = next_place();
+  const auto third = next_place();
   if (to_come == 3 && !s.rules.master) {  // the common case: each new card straight into its place
-    for (const auto place : places) {
-      s.display[place] = s.pile.back();
+    const auto draw = [&s] {
+      const Card card = s.pile.back();
       s.pile.pop_back();
-    }
+      return card;
+    };
+    s.display[first] = draw();
+    s.display[second] = draw();
+    s.display[third] = draw();
     events.add("topped_up"_say, "SET-09", [&] {
-      return Params{{"cards", std::vector{card_text(s.display[places[0]]), card_text(s.display[places[1]]),
-                                          card_text(s.display[places[2]])}}};
+      return Params{{"cards", std::vector{card_text(s.display[first]), card_text(s.display[second]),
+                                          card_text(s.display[third])}}};
     });
     return;
   }
+  const std::array places{first, second, third};
   // Places from `kept` on are given up: what lies there moves, in order, into the vacated places that get no new card.
   const auto filled = std::min<std::size_t>(to_come, 3);
   const auto kept = s.display.size() - 3 + filled;
@@ -159,7 +179,7 @@ void remove_cards(State& s, std::array<std::size_t, 3> places, std::size_t to_co
   if (!s.rules.master) top_up(s, events);
 }
 
-void take_set(State& s, Seat seat, const Take& take, std::array<std::size_t, 3> places, Events& events) {
+void take_set(State& s, Seat seat, const Take& take, std::uint32_t places, Events& events) {
   const auto shown = s.display.size();
   s.taken.push_back({seat, take.cards()});
   s.out.clear();  // SET-10: another player has taken a correct SET
@@ -170,7 +190,6 @@ void take_set(State& s, Seat seat, const Take& take, std::array<std::size_t, 3> 
   });
   // SET-14: above the base size nothing is topped up.
   const auto short_of_base = shown > s.rules.base() ? 0 : s.rules.base() - (shown - 3);
-  std::ranges::sort(places);
   remove_cards(s, places, std::min(short_of_base, s.pile.size()), events);
   settle(s, events);
 }
@@ -208,14 +227,13 @@ Done may_claim(const State& s, Seat seat) {
 Done apply_action(State& s, Seat seat, const Take& take, Chance&, Events& events) {
   if (auto may = may_claim(s, seat); !may) return may;
   if (s.rules.claim == Claim::shout && !s.caller) return refuse("call_first"_say, "SET-08");
-  const auto& cards = take.cards();
+  const auto cards = take.cards();
   if (cards[0] == cards[1] || cards[1] == cards[2])
     return refuse("card_twice"_say, "SET-02", {{"card", card_text(cards[1])}});
-  std::array<std::size_t, 3> places{};
-  for (std::size_t i = 0; i < 3; ++i) {
-    const auto* found = std::find(s.display.begin(), s.display.end(), cards[i]);
-    if (found == s.display.end()) return refuse("card_not_displayed"_say, "SET-08", {{"card", card_text(cards[i])}});
-    places[i] = static_cast<std::size_t>(found - s.display.begin());
+  const auto places = places_in(s.display, cards);
+  if (std::popcount(places) != 3) {
+    const auto missing = std::ranges::find_if(cards, [&](Card card) { return !s.display.contains(card); });
+    return refuse("card_not_displayed"_say, "SET-08", {{"card", card_text(*missing)}});
   }
   if (is_set(cards)) {
     take_set(s, seat, take, places, events);

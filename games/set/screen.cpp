@@ -202,8 +202,8 @@ std::optional<Message> hint(const View& view, Seat) {
   const auto easiest = std::ranges::min(std::span(sets).first(count), {}, [](const Triple& set) {
     return std::pair(differences(set), Take(set));  // the same answer however the finder orders them
   });
-  const Take take(easiest);
-  return Message{"hint"_say, "SET-02", {{"cards", card_texts(std::span(take.cards()).first(2))}}};
+  const auto cards = Take(easiest).cards();
+  return Message{"hint"_say, "SET-02", {{"cards", card_texts(std::span(cards).first(2))}}};
 }
 
 }  // namespace rummage::set

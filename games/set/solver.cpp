@@ -6,8 +6,6 @@
 #include <emmintrin.h>
 #endif
 
-#include "games/set/action.hpp"
-
 // The finder. Cards stand in a ring of N lanes. A triple of places has three gaps round the ring; turned so that its
 // smallest gap comes first it is (i, i + r, i + s), and all triples with the same (r, s) are one *orbit*: N of them, or
 // N / 3 where all gaps are equal. So one comparison of vectors - third(card i, card i + r) against card i + s - tests a
@@ -181,13 +179,41 @@ inline constexpr auto places_of = [] {
 }();
 
 template <int N>
-std::size_t find_sets_of(const Card* cards, Triple* out) {
+[[gnu::always_inline]] inline std::array<std::uint64_t, words_of<N>> hits_of(const Card* cards) {
   std::array<std::uint64_t, words_of<N>> found{};
   for_each_orbit<N>(cards, [&](std::size_t k, std::size_t half, Lanes hits) {
     const auto members = (std::uint64_t{1} << orbits_of<N>.data()[k].members) - 1;
     const auto bits = (std::uint64_t{bits_of(hits)} << (16 * half)) & members;
     found[k / orbits_a_word<N>] |= bits << (k % orbits_a_word<N> * N);
   });
+  return found;
+}
+
+template <int N>
+std::optional<Take> random_set_of(const Card* cards, core::Chance& chance) {
+  const auto found = hits_of<N>(cards);
+  std::uint32_t count = 0;
+  for (const auto word : found) count += static_cast<std::uint32_t>(std::popcount(word));
+  if (count == 0) return std::nullopt;
+  // Which word, and which bit of it, without a branch that could be guessed wrong.
+  std::uint32_t skip = count == 1 ? 0 : chance.below(count);
+  std::size_t w = 0;
+  for (std::size_t i = 0; i + 1 < words_of<N>; ++i) {
+    const auto here = static_cast<std::uint32_t>(std::popcount(found[i]));
+    const bool beyond = w == i && skip >= here;
+    w += beyond;
+    skip -= beyond ? here : 0;
+  }
+  auto rest = found[w];
+  for (; skip > 1; --skip) rest &= rest - 1;
+  if (skip == 1) rest &= rest - 1;
+  const auto& places = places_of<N>[w * 64 + static_cast<std::size_t>(std::countr_zero(rest))];
+  return Take({cards[places[0]], cards[places[1]], cards[places[2]]});
+}
+
+template <int N>
+std::size_t find_sets_of(const Card* cards, Triple* out) {
+  auto found = hits_of<N>(cards);
   // One loop over all words, not one a word: how many hits there are is a surprise that should be paid for once.
   std::uint32_t filled = 0;
   for (std::size_t w = 0; w < words_of<N>; ++w) filled |= static_cast<std::uint32_t>(found[w] != 0) << w;
@@ -260,7 +286,46 @@ std::size_t count_sets(std::span<const Card> cards) {
   }
 }
 
+std::optional<Take> random_set(std::span<const Card> cards, core::Chance& chance) {
+  switch (cards.size()) {
+    case 9: return random_set_of<9>(cards.data(), chance);
+    case 12: return random_set_of<12>(cards.data(), chance);
+    case 15: return random_set_of<15>(cards.data(), chance);
+    case 18: return random_set_of<18>(cards.data(), chance);
+    case 21: return random_set_of<21>(cards.data(), chance);
+    default: {
+      std::array<Triple, most_sets(deck_size)> out;  // NOLINT: written before it is read
+      const auto count = static_cast<std::uint32_t>(find_sets_by_pairs(cards, out));
+      if (count == 0) return std::nullopt;
+      return Take(out[count == 1 ? 0 : chance.below(count)]);
+    }
+  }
+}
+
+std::uint32_t places_in(const FixedVector<Card, widest>& display, const Triple& cards) {
+  // Two loads that overlap cover the whole array; stale cards behind the last one are masked away.
+  constexpr auto second = widest - sizeof(Lanes);
+  Lanes head;
+  Lanes tail;
+  std::memcpy(&head, display.data(), sizeof head);
+  std::memcpy(&tail, display.data() + second, sizeof tail);
+  std::uint32_t places = 0;
+  for (const Card card : cards) {
+    const Lanes wanted = Lanes{} + card.code();
+    places |= bits_of(equal(head, wanted)) | bits_of(equal(tail, wanted)) << second;
+  }
+  return places & ((std::uint32_t{1} << display.size()) - 1);
+}
+
 std::size_t find_sets_by_pairs(std::span<const Card> cards, std::span<Triple> out) {
+  if (cards.size() < 9) {  // too few for a table to pay
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < cards.size(); ++i)
+      for (std::size_t j = i + 1; j < cards.size(); ++j)
+        for (std::size_t k = j + 1; k < cards.size(); ++k)
+          if (is_set({cards[i], cards[j], cards[k]})) out[count++] = {cards[i], cards[j], cards[k]};
+    return count;
+  }
   std::array<std::uint8_t, 256> place{};  // one above the card's place in `cards`, by its code
   for (std::size_t i = 0; i < cards.size(); ++i) place[cards[i].code()] = static_cast<std::uint8_t>(i + 1);
   std::size_t count = 0;

@@ -6,6 +6,8 @@
 #include <optional>
 #include <span>
 
+#include "core/chance.hpp"
+#include "games/set/action.hpp"
 #include "games/set/state.hpp"
 
 namespace rummage::set {
@@ -49,6 +51,13 @@ std::size_t count_sets(std::span<const Card> cards);
 
 /// Whether there is any.
 bool has_set(std::span<const Card> cards);
+
+/// One of them, each equally likely, by a draw from `chance` only where there are two or more; nothing if there is
+/// none.
+std::optional<Take> random_set(std::span<const Card> cards, core::Chance& chance);
+
+/// Where cards lie in a display: bit p is set if one of them has place p.
+std::uint32_t places_in(const FixedVector<Card, widest>& display, const Triple& cards);
 
 /// The textbook way: each pair looks its third card up. The yardstick of find_sets in the benchmarks, and its way
 /// for numbers of cards that no display has.

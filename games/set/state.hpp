@@ -49,7 +49,7 @@ class Card {
   friend constexpr auto operator<=>(Card, Card) = default;
 
  private:
-  std::uint8_t code_ = 0b01'01'01'01;
+  std::uint8_t code_;  // left as it is by the default: lists of cards to be written are made in hot paths
 };
 
 inline constexpr int deck_size = 81;

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/any_game.hpp"
+#include "core/options.hpp"
+
+namespace rummage::app {
+
+/// What stands on the command line, read and checked; all of these end the program where the call was wrong.
+
+const core::AnyGame& need_game(const std::string& name);
+
+/// A whole number; `name` is the option it was given for ("--seats").
+std::uint64_t need_number(std::string_view name, const std::string& text, std::uint64_t least, std::uint64_t most);
+
+/// One of the game's bots; refused by naming those there are.
+std::string_view need_policy(const core::AnyGame& game, std::string_view name);
+
+/// Seats and "k=v" options that fit the game and one another.
+core::Setup need_setup(const core::AnyGame& game, int seats, const std::vector<std::string>& options);
+
+/// "--lang", or what the environment says, or English.
+std::string need_language(const std::optional<std::string>& given);
+
+std::vector<std::string> split(std::string_view text, char at);
+
+}  // namespace rummage::app

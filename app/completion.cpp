@@ -1,0 +1,190 @@
+#include "app/completion.hpp"
+
+#include <algorithm>
+
+#include <CLI/CLI.hpp>
+
+#include "app/arguments.hpp"
+#include "core/catalogue.hpp"
+#include "games/games.hpp"
+
+namespace rummage::app {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// bash hands "--bots=a" over as three words: --bots, =, a.
+Words rejoin(const Words& words) {
+  Words joined;
+  bool is_open = false;
+  for (const auto& word : words) {
+    if (word == "=" && !joined.empty()) {
+      joined.back() += "=";
+      is_open = true;
+    } else if (is_open) {
+      joined.back() += word;
+      is_open = false;
+    } else {
+      joined.push_back(word);
+    }
+  }
+  return joined;
+}
+
+const CLI::App* find_command(const CLI::App& app, const std::string& name) {
+  for (const auto* command : app.get_subcommands(nullptr))
+    if (command->get_name() == name) return command;
+  return nullptr;
+}
+
+const CLI::Option* find_option(const CLI::App& command, std::string_view name) {
+  for (const auto* option : command.get_options())
+    if (option->check_name(std::string(name))) return option;
+  return nullptr;
+}
+
+bool takes_value(const CLI::Option& option) { return option.get_expected_max() > 0; }
+
+Words option_names(const CLI::App& command) {
+  Words names;
+  for (const auto* option : command.get_options())
+    for (const auto& name : option->get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+// What is known so far of the command line that is being typed.
+struct Typed {
+  const CLI::App* command = nullptr;
+  const CLI::Option* waiting = nullptr;  // an option whose value comes next
+  Words positionals;
+};
+
+Typed read_words(const CLI::App& app, const Words& words) {
+  Typed typed;
+  typed.command = &app;
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    const auto& word = words[i];
+    if (typed.waiting != nullptr) {
+      typed.waiting = nullptr;
+    } else if (word.starts_with("-") && word != "-") {
+      const auto* option = find_option(*typed.command, word);
+      if (option != nullptr && takes_value(*option)) typed.waiting = option;
+    } else if (typed.command == &app) {
+      const auto* command = find_command(app, word);
+      if (command != nullptr) typed.command = command;
+    } else {
+      typed.positionals.push_back(word);
+    }
+  }
+  return typed;
+}
+
+Words policies_of(const core::AnyGame* game) {
+  if (game == nullptr) return {};
+  return {game->policies().begin(), game->policies().end()};
+}
+
+// "a,b,c": what stands before the last comma stays.
+Words each_after(const std::string& before, const Words& names) {
+  Words out;
+  for (const auto& name : names) out.push_back(before + name);
+  return out;
+}
+
+Words options_of(const core::AnyGame* game, const std::string& current) {
+  Words out;
+  if (game == nullptr) return out;
+  const auto equals = current.find('=');
+  for (const auto& spec : game->options()) {
+    if (equals == std::string::npos) {
+      out.push_back(std::string(spec.name) + "=");
+    } else if (current.substr(0, equals) == spec.name) {
+      for (const auto choice : spec.choices) out.push_back(std::string(spec.name) + "=" + std::string(choice));
+      if (spec.choices.empty()) out.push_back(std::string(spec.name) + "=" + std::to_string(spec.usual));
+    }
+  }
+  return out;
+}
+
+// The help's word for a value says which values there are.
+Words values(const CLI::Option& option, const core::AnyGame* game, const std::string& current) {
+  const auto kind = option.get_type_name();
+  if (kind == "GAME") {
+    Words names;
+    for (const auto* known : games::all()) names.emplace_back(known->name());
+    return names;
+  }
+  if (kind == "LEVEL") return policies_of(game);
+  if (kind == "BOT,...") return each_after(current.substr(0, current.rfind(',') + 1), policies_of(game));
+  if (kind == "NAME=VALUE") return options_of(game, current);
+  if (kind == "LANG") return core::Catalogue::languages();
+  if (kind == "SHELL") return {"bash"};
+  if (kind == "FILE") return {":files"};
+  return {};
+}
+
+const CLI::Option* positional(const CLI::App& command, std::size_t n) {
+  for (const auto* option : command.get_options())
+    if (option->get_positional() && n-- == 0) return option;
+  return nullptr;
+}
+
+Words command_names(const CLI::App& app) {
+  Words names;
+  for (const auto* command : app.get_subcommands(nullptr)) names.push_back(command->get_name());
+  return names;
+}
+
+}  // namespace
+
+std::vector<std::string> complete(const CLI::App& app, const std::vector<std::string>& raw) {
+  const auto words = rejoin(raw);
+  if (words.empty()) return {};
+  const auto typed = read_words(app, words);
+  const auto* game = typed.positionals.empty() ? nullptr : games::find(typed.positionals[0]);
+  auto current = words.back();
+  std::string before;  // "--bots=", which the candidates begin with too
+  Words candidates;
+  const auto equals = current.find('=');
+  if (typed.waiting != nullptr) {
+    candidates = values(*typed.waiting, game, current);
+  } else if (current.starts_with("--") && equals != std::string::npos) {
+    const auto* option = find_option(*typed.command, current.substr(0, equals));
+    before = current.substr(0, equals + 1);
+    if (option != nullptr) candidates = each_after(before, values(*option, game, current.substr(equals + 1)));
+  } else if (current.starts_with("-")) {
+    candidates = option_names(*typed.command);
+  } else if (typed.command == &app) {
+    candidates = command_names(app);
+  } else if (const auto* option = positional(*typed.command, typed.positionals.size())) {
+    candidates = values(*option, game, current);
+  }
+  std::erase_if(
+      candidates, [&](const std::string& text) { return !text.starts_with(current) && !text.ends_with(":files"); });
+  // bash replaces only what it takes for the word: what comes after the last "=".
+  if (const auto at = current.rfind('='); at != std::string::npos)
+    for (auto& text : candidates) text = text.substr(at + 1);
+  return candidates;
+}
+
+std::string_view bash_completion() {
+  return R"(# bash completion for rummage. Try it:  source <(rummage completion bash)
+# Keep it:  rummage completion bash > ~/.local/share/bash-completion/completions/rummage
+_rummage() {
+  local answer word=${COMP_WORDS[COMP_CWORD]}
+  COMPREPLY=()
+  mapfile -t answer < <("${COMP_WORDS[0]}" __complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  if [[ ${answer[0]} == ":files" ]]; then
+    [[ $word != "=" ]] || word=
+    compopt -o filenames
+    mapfile -t COMPREPLY < <(compgen -f -- "$word")
+    return
+  fi
+  COMPREPLY=("${answer[@]}")
+  [[ ${#COMPREPLY[@]} != 1 || ${COMPREPLY[0]} != *[=,] ]] || compopt -o nospace
+}
+complete -F _rummage rummage
+)";
+}
+
+}  // namespace rummage::app

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace rummage::app {
+
+/// The script that bash is to source. It asks this program what fits, so it never has to be written anew.
+std::string_view bash_completion();
+
+/// What the last of these words can become; the words before it are as typed, the program's name left out. A line
+/// ":files" asks for the names of files.
+std::vector<std::string> complete(const CLI::App& app, const std::vector<std::string>& words);
+
+}  // namespace rummage::app

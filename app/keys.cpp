@@ -1,0 +1,120 @@
+#include "app/keys.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "core/text.hpp"
+
+namespace rummage::app {
+namespace {
+
+std::size_t character_bytes(char first) {
+  const auto lead = static_cast<std::uint8_t>(first);
+  return lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+}
+
+Key control_key(char c) {
+  switch (c) {
+    case '\r':
+    case '\n': return {Key::Kind::enter, {}};
+    case '\t': return {Key::Kind::tab, {}};
+    case '\b':
+    case '\x7f': return {Key::Kind::backspace, {}};
+    case '\x03':
+    case '\x04': return {Key::Kind::leave, {}};
+    default: return {};
+  }
+}
+
+// After ESC: a sequence of the keyboard's, or the key itself. Nothing if more is to come.
+std::optional<std::pair<Key, std::size_t>> escape_key(std::string_view text) {
+  if (text.size() == 1) return std::pair{Key{Key::Kind::escape, {}}, std::size_t{1}};
+  if (text[1] != '[' && text[1] != 'O') return std::pair{Key{Key::Kind::escape, {}}, std::size_t{1}};
+  for (std::size_t i = 2; i < text.size(); ++i) {
+    if (text[i] < 0x40) continue;  // parameters
+    const auto kind = text[i] == 'A' ? Key::Kind::up : text[i] == 'B' ? Key::Kind::down : Key::Kind::other;
+    return std::pair{Key{kind, {}}, i + 1};
+  }
+  return std::nullopt;
+}
+
+std::string drawn(const core::AnyView& view, std::string_view picked) {
+  return view.draw({.paint = core::Paint::plain, .columns = 80, .language = "en", .names = {}, .picked = picked});
+}
+
+// The lines that look different once the key is picked; empty where it picks nothing.
+std::string meaning(const core::AnyView& view, std::string_view key) {
+  const auto without = drawn(view, {});
+  const auto with = drawn(view, key);
+  std::string changed;
+  std::size_t a = 0;
+  std::size_t b = 0;
+  while (a < without.size() && b < with.size()) {
+    const auto end_a = std::min(without.find('\n', a), without.size());
+    const auto end_b = std::min(with.find('\n', b), with.size());
+    const auto line = std::string_view(with).substr(b, end_b - b);
+    if (line != std::string_view(without).substr(a, end_a - a)) changed += std::string(line) + "\n";
+    a = end_a + 1;
+    b = end_b + 1;
+  }
+  return changed;
+}
+
+}  // namespace
+
+std::vector<Key> decode_keys(std::string& pending) {
+  std::vector<Key> keys;
+  std::string_view rest = pending;
+  while (!rest.empty()) {
+    if (rest[0] == '\x1b') {
+      const auto key = escape_key(rest);
+      if (!key) break;
+      keys.push_back(key->first);
+      rest.remove_prefix(key->second);
+    } else if (static_cast<std::uint8_t>(rest[0]) < 0x20 || rest[0] == '\x7f') {
+      keys.push_back(control_key(rest[0]));
+      rest.remove_prefix(1);
+    } else {
+      const auto bytes = character_bytes(rest[0]);
+      if (bytes > rest.size()) break;
+      keys.push_back({Key::Kind::text, std::string(rest.substr(0, bytes))});
+      rest.remove_prefix(bytes);
+    }
+  }
+  pending = std::string(rest);
+  if (pending.size() > 64) pending.clear();  // no key is that long
+  return keys;
+}
+
+void Picks::take_back() {
+  while (!keys_.empty() && (static_cast<std::uint8_t>(keys_.back()) & 0xc0U) == 0x80U) keys_.pop_back();
+  if (!keys_.empty()) keys_.pop_back();
+}
+
+bool Picks::press(const core::AnyView& view, std::string_view key) {
+  const auto small = core::lower(key);
+  if (const auto at = keys_.find(small); at != std::string::npos) {
+    keys_.erase(at, small.size());
+    return true;
+  }
+  if (meaning(view, small).empty() && !view.typed(keys_ + small)) return false;
+  keys_ += small;
+  return true;
+}
+
+bool Picks::follow(const core::AnyView& before, const core::AnyView& after) {
+  std::string kept;
+  for (std::size_t i = 0; i < keys_.size();) {
+    const auto bytes = character_bytes(keys_[i]);
+    const auto key = std::string_view(keys_).substr(i, bytes);
+    const auto now = meaning(after, key);
+    if (!now.empty() && now == meaning(before, key)) kept += key;
+    i += bytes;
+  }
+  const bool dropped = kept.size() != keys_.size();
+  keys_ = std::move(kept);
+  return dropped;
+}
+
+}  // namespace rummage::app

@@ -1,0 +1,324 @@
+#include "app/play_screen.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <deque>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "app/keys.hpp"
+#include "app/layout.hpp"
+#include "app/sentences.hpp"
+#include "app/terminal.hpp"
+#include "core/text.hpp"
+
+namespace rummage::app {
+namespace {
+
+using namespace core::literals;
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr std::size_t most_events = 40;
+constexpr std::size_t longest_text = 200;
+constexpr std::int64_t own_events_stay_ms = 15'000;
+
+class ScreenPlay {
+ public:
+  ScreenPlay(const Session& session, bool has_colour) : session_(session), has_colour_(has_colour) {
+    tell(session.table.dealt());
+    after_change();
+  }
+
+  void run() {
+    Waiter waiter;  // first, so that no signal finds the terminal changed
+    const RawScreen screen(session_.io.out);
+    while (!has_left_) {
+      pass();
+      paint();
+      const auto woken = waiter.wait(time_to_next());
+      if (woken == Waiter::Woken::by_stop) return;
+      if (woken != Waiter::Woken::by_input) continue;
+      const auto typed = waiter.read();
+      if (!typed) return;
+      pass();  // what was due before the key came first
+      pending_ += *typed;
+      for (const auto& key : decode_keys(pending_)) press(key);
+    }
+  }
+
+ private:
+  enum class Mode { keys, text, help };
+
+  [[nodiscard]] std::int64_t now() const {
+    return std::chrono::duration_cast<milliseconds>(Clock::now() - begin_).count();
+  }
+
+  // To whoever acts next, and to the next second of the clock.
+  [[nodiscard]] std::optional<milliseconds> time_to_next() const {
+    if (session_.table.is_over()) return std::nullopt;
+    const auto time = now();
+    auto wait = 1000 - time % 1000;
+    if (const auto next = session_.table.next_at()) wait = std::clamp<std::int64_t>(*next - time, 0, wait);
+    if (const auto deadline = session_.table.deadline())  // its seconds do not end with the clock's
+      wait = std::min(wait, std::max<std::int64_t>(1, (deadline->at - time) % 1000));
+    return milliseconds(wait);
+  }
+
+  // --- what happens ---
+
+  void pass() {
+    const auto time = session_.table.is_over() ? session_.table.now() : now();
+    const auto before = session_.table.view();
+    const auto happened = session_.table.advance(time);
+    for (const auto& one : happened) tell(one.events);
+    if (happened.empty()) return;
+    if (picks_.follow(*before, *session_.table.view())) note_ = session_.io.say("picks_changed"_say);
+    after_change();
+  }
+
+  void after_change() {
+    actions_ = session_.short_actions();
+    hint_ = session_.shows_hints && !session_.table.is_over() ? session_.hint() : std::string();
+  }
+
+  // What the player did stays in sight for a while; what others did passes by.
+  void tell(const core::Events& events) {
+    std::vector<std::string> own;
+    for (const auto& event : events.list()) {
+      const auto* seat = event.find("seat");
+      const auto* whose = seat != nullptr ? std::get_if<core::Seat>(&seat->value) : nullptr;
+      if (whose != nullptr && *whose == own_seat) {
+        own.push_back(session_.tell(event));
+      } else {
+        feed_.push_back(session_.tell(event));
+      }
+    }
+    while (feed_.size() > most_events) feed_.pop_front();
+    if (own.empty()) return;
+    own_events_ = std::move(own);
+    own_events_until_ = now() + own_events_stay_ms;
+  }
+
+  void send(std::string_view text) {
+    picks_.clear();
+    text_.clear();
+    mode_ = Mode::keys;
+    const auto happening = session_.send(text);
+    if (!happening) {
+      note_ = session_.tell(happening.error());
+      return;
+    }
+    tell(happening->events);
+    after_change();
+  }
+
+  // --- keys ---
+
+  void press(const Key& key) {
+    if (has_left_) return;
+    note_.clear();
+    if (key.kind == Key::Kind::leave || session_.table.is_over()) {
+      has_left_ = true;
+    } else if (mode_ == Mode::help) {
+      mode_ = Mode::keys;
+    } else if (key.kind == Key::Kind::up || key.kind == Key::Kind::down) {
+      scroll_ = std::clamp(scroll_ + (key.kind == Key::Kind::up ? -1 : 1), 0, most_scroll_);
+    } else if (key.kind == Key::Kind::escape) {
+      picks_.clear();
+      text_.clear();
+      mode_ = Mode::keys;
+    } else if (mode_ == Mode::text) {
+      press_in_text(key);
+    } else {
+      press_in_keys(key);
+    }
+  }
+
+  void press_in_text(const Key& key) {
+    if (key.kind == Key::Kind::text && text_.size() < longest_text) {
+      text_ += key.text;
+    } else if (key.kind == Key::Kind::backspace) {
+      if (text_.empty()) mode_ = Mode::keys;
+      while (!text_.empty() && (static_cast<unsigned char>(text_.back()) & 0xc0U) == 0x80U) text_.pop_back();
+      if (!text_.empty()) text_.pop_back();
+    } else if (key.kind == Key::Kind::enter) {
+      enter(text_);
+    }
+  }
+
+  void enter(const std::string& line) {
+    const auto words = core::split_words(line);
+    const auto command = words.size() == 1 ? core::lower(words[0]) : std::string();
+    mode_ = Mode::keys;
+    if (command == "quit") {
+      has_left_ = true;
+    } else if (command == "hint") {
+      note_ = session_.hint();
+    } else if (command == "help") {
+      mode_ = Mode::help;
+    } else if (!words.empty()) {
+      return send(std::string(line));
+    }
+    text_.clear();
+  }
+
+  void press_in_keys(const Key& key) {
+    switch (key.kind) {
+      case Key::Kind::tab: note_ = session_.hint(); return;
+      case Key::Kind::backspace: picks_.take_back(); return;
+      case Key::Kind::enter: enter(picks_.keys()); return;
+      case Key::Kind::text: break;
+      default: return;
+    }
+    if (key.text == ":") {
+      mode_ = Mode::text;
+    } else if (key.text == "?") {
+      mode_ = Mode::help;
+    } else if (key.text == "*") {
+      note_ = session_.hint();
+    } else if (picks_.keys().empty() && key.text >= "1" && key.text <= "9") {
+      press_digit(key.text[0] - '1');
+    } else {
+      pick(key.text);
+    }
+  }
+
+  void press_digit(int digit) {
+    if (digit < static_cast<int>(actions_.size())) return send(std::string(actions_[static_cast<std::size_t>(digit)]));
+    note_ = session_.io.say("key_unknown"_say, {{"key", std::to_string(digit + 1)}});
+  }
+
+  void pick(const std::string& key) {
+    const auto view = session_.table.view();
+    if (!picks_.press(*view, key)) {
+      note_ = session_.io.say("key_unknown"_say, {{"key", core::quoted(key)}});
+    } else if (view->typed(picks_.keys())) {
+      send(std::string(picks_.keys()));
+    }
+  }
+
+  // --- the picture ---
+
+  void paint() {
+    const auto size = RawScreen::size();
+    const auto picture = compose(mode_ == Mode::help ? help_frame() : match_frame(size), size);
+    most_scroll_ = picture.most_scroll;
+    scroll_ = std::min(scroll_, most_scroll_);
+    std::string out = "\x1b[?25l\x1b[H";
+    for (std::size_t i = 0; i < picture.lines.size(); ++i) out += (i == 0 ? "" : "\r\n") + picture.lines[i] + "\x1b[K";
+    out += fmt::format("\x1b[J\x1b[{};{}H\x1b[?25h", picture.lines.size(), picture.cursor_column + 1);
+    session_.io.out << out << std::flush;
+  }
+
+  [[nodiscard]] std::string ink(std::string_view code, const std::string& text) const {
+    return has_colour_ ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
+  }
+
+  [[nodiscard]] Frame empty_frame() const {
+    Frame frame;
+    frame.has_colour = has_colour_;
+    frame.scroll = scroll_;
+    frame.title = ink("1;33", title(session_.game())) + "  " +
+                  ink("2", options_text(session_.game(), session_.table.record().setup));
+    frame.clock = clock();
+    return frame;
+  }
+
+  [[nodiscard]] std::string clock() const {
+    const auto time = session_.table.is_over() ? session_.table.now() : now();
+    std::string out;
+    const auto deadline = session_.table.deadline();
+    if (deadline && !session_.table.is_over()) {
+      const auto left = std::max<std::int64_t>(0, (deadline->at - time + 999) / 1000);
+      const auto& name = session_.names[static_cast<std::size_t>(deadline->seat.index())];
+      out = ink("1;33", session_.io.say("countdown"_say, {{"name", name}, {"seconds", left}})) + "   ";
+    }
+    return out + clock_text(time);
+  }
+
+  [[nodiscard]] std::vector<std::string> board(const Size& size) const {
+    const auto drawn = session_.table.view()->draw(
+        {.paint = has_colour_ ? core::Paint::colour : core::Paint::plain,
+         .columns = size.columns,
+         .language = session_.io.language,
+         .names = session_.names,
+         .picked = picks_.keys()});
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at < drawn.size();) {
+      const auto end = std::min(drawn.find('\n', at), drawn.size());
+      lines.push_back(drawn.substr(at, end - at));
+      at = end + 1;
+    }
+    return lines;
+  }
+
+  [[nodiscard]] Frame match_frame(const Size& size) const {
+    auto frame = empty_frame();
+    frame.board = board(size);
+    frame.feed.assign(feed_.begin(), feed_.end());
+    if (session_.table.is_over()) {
+      frame.notes = session_.tally();
+      frame.prompt = session_.io.say("prompt_over"_say);
+      return frame;
+    }
+    if (!note_.empty()) {
+      frame.notes.push_back(note_);
+    } else if (now() < own_events_until_) {
+      frame.notes = own_events_;
+    }
+    if (!hint_.empty()) frame.notes.push_back(hint_);
+    frame.prompt = mode_ == Mode::text ? ": " + text_ : "> " + picks_.keys();
+    frame.keys = mode_ == Mode::text ? session_.io.say("prompt_text"_say) : key_line();
+    return frame;
+  }
+
+  [[nodiscard]] std::string key_line() const {
+    std::string out;
+    for (std::size_t i = 0; i < actions_.size(); ++i) out += fmt::format("{} {}  ", i + 1, actions_[i]);
+    return out + session_.io.say("prompt_keys"_say);
+  }
+
+  [[nodiscard]] Frame help_frame() const {
+    const auto& io = session_.io;
+    auto frame = empty_frame();
+    std::vector<std::string> texts{io.say("help_keys"_say)};
+    if (!actions_.empty()) texts.push_back(io.say("help_now"_say, {{"actions", join(actions_, ", ")}}));
+    texts.push_back(io.say("help_digits"_say));
+    texts.push_back(io.say("help_tab"_say));
+    texts.push_back(io.say("help_colon"_say, {{"example", session_.example()}}));
+    texts.push_back(io.say("help_escape"_say));
+    texts.push_back(io.say("help_arrows"_say));
+    texts.push_back(io.say("help_leave"_say));
+    texts.push_back(io.say("help_rules"_say, {{"game", std::string(session_.game().name())}}));
+    frame.board.emplace_back();
+    for (const auto& text : texts)
+      for (auto& line : wrap(text, RawScreen::size().columns)) frame.board.push_back(std::move(line));
+    frame.prompt = io.say("prompt_help"_say);
+    return frame;
+  }
+
+  const Session& session_;
+  const bool has_colour_;
+  const Clock::time_point begin_ = Clock::now();
+  std::deque<std::string> feed_;
+  std::vector<std::string> own_events_;
+  std::int64_t own_events_until_ = 0;
+  std::string note_;  // until the next key
+  std::string hint_;
+  std::vector<std::string> actions_;  // by digit
+  Picks picks_;
+  std::string text_;
+  std::string pending_;  // bytes of a key that is not complete
+  Mode mode_ = Mode::keys;
+  int scroll_ = 0;
+  int most_scroll_ = 0;
+  bool has_left_ = false;
+};
+
+}  // namespace
+
+void play_on_screen(const Session& session, bool has_colour) { ScreenPlay(session, has_colour).run(); }
+
+}  // namespace rummage::app

@@ -1,0 +1,44 @@
+#include "app/session.hpp"
+
+#include <algorithm>
+
+#include "app/sentences.hpp"
+
+namespace rummage::app {
+
+using namespace core::literals;
+
+std::string Session::tell(const core::Message& message) const {
+  return io.catalogue().sentence(game().folder(), core::seen_by(message, own_seat), {own_seat, names});
+}
+
+std::string Session::hint() const {
+  const auto message = table.view()->hint(own_seat);
+  return message ? tell(*message) : io.say("no_hint"_say);
+}
+
+std::vector<std::string> Session::tally() const {
+  if (!table.record().result) return {};
+  return result_lines(*table.record().result, names, own_seat, io);
+}
+
+std::vector<std::string> Session::short_actions() const {
+  constexpr std::size_t digits = 9;
+  auto actions = table.match().legal_actions(own_seat);
+  if (actions.size() > digits)
+    std::erase_if(actions, [](const std::string& action) { return action.find(' ') != std::string::npos; });
+  if (actions.size() > digits) actions.resize(digits);
+  return actions;
+}
+
+std::string Session::example() const {
+  const auto actions = table.match().legal_actions(own_seat);
+  return actions.empty() ? std::string("-") : actions.front();
+}
+
+std::expected<LocalTable::Happening, core::Refusal> Session::send(std::string_view text) const {
+  const auto typed = table.view()->typed(text);
+  return table.act(typed ? std::string_view(*typed) : text);
+}
+
+}  // namespace rummage::app

@@ -1,0 +1,50 @@
+#include "app/solve.hpp"
+
+#include <ostream>
+
+#include <boost/json/serialize.hpp>
+
+#include "app/arguments.hpp"
+#include "core/json.hpp"
+
+namespace rummage::app {
+namespace {
+
+using namespace core::literals;
+
+// Longer than any problem of these games; what is beyond it is never stored.
+constexpr std::size_t longest_line = std::size_t{64} << 10U;
+
+core::json::object error_object(const core::Refusal& refusal, std::int64_t line, const core::AnyGame& game,
+                                const Io& io) {
+  auto error = core::write_message(refusal);
+  error["line"] = line;
+  error["message"] = io.catalogue().sentence(game.folder(), refusal);
+  core::json::object out;
+  out["error"] = std::move(error);
+  return out;
+}
+
+}  // namespace
+
+Exit solve(const SolveCall& call, const Io& io) {
+  const auto& game = need_game(call.game);
+  Input input(call.file, io.in);
+  LineReader lines(input.stream(), longest_line);
+  auto exit = Exit::good;
+  for (std::int64_t number = 1;; ++number) {
+    // Whoever asks line by line gets each answer before it sends the next line; a file is answered in blocks.
+    if (!lines.has_line()) io.out.flush();
+    const auto line = lines.next();
+    if (!line) break;
+    const auto answer =
+        line->is_too_long
+            ? core::refuse("line_too_long"_say, {}, {{"kibibytes", static_cast<std::int64_t>(longest_line >> 10U)}})
+            : game.solve(line->text);
+    if (!answer) exit = Exit::bad_input;
+    io.out << core::json::serialize(answer ? *answer : error_object(answer.error(), number, game, io)) << '\n';
+  }
+  return exit;
+}
+
+}  // namespace rummage::app

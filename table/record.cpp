@@ -1,0 +1,197 @@
+#include "table/record.hpp"
+
+#include <boost/json/serialize.hpp>
+
+#include "core/text.hpp"
+#include "games/games.hpp"
+
+namespace rummage::table {
+namespace {
+
+using namespace core::literals;
+using core::Fields;
+using core::Refusal;
+using core::refuse;
+namespace json = core::json;
+
+constexpr std::size_t longest_name = 64;
+constexpr std::size_t most_steps = 100'000;
+
+std::string short_hash(std::string_view text) {
+  const auto hash = sha256({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  return to_hex(std::span(hash).first(8));
+}
+
+// Everything that is known before the first card, in one fixed order.
+json::object write_head(const Record& record) {
+  json::object out;
+  out["game"] = record.game;
+  out["rules"] = record.rules_version;
+  const auto* game = games::find(record.game);
+  core::write_setup(out, record.setup, game->options());
+  out["names"] = json::array(record.names.begin(), record.names.end());
+  out["seed_hash"] = to_hex(record.seed_hash);
+  out["seed"] = to_hex(record.seed);
+  json::array bytes;
+  for (const auto& own : record.seat_bytes) bytes.emplace_back(own ? json::value(to_hex(*own)) : json::value(nullptr));
+  out["seat_bytes"] = std::move(bytes);
+  return out;
+}
+
+json::object write_step(const LoggedStep& step, std::size_t number) {
+  json::object out;
+  out["step"] = number;
+  out["ms"] = step.ms;
+  out["seat"] = step.seat.index();
+  out["action"] = step.action;
+  if (step.by_table) out["by"] = "table";
+  out["check"] = step.check;
+  return out;
+}
+
+Bytes32 read_bytes(Fields& fields, std::string_view name) {
+  const auto text = fields.string(name, std::nullopt);
+  const auto bytes = from_hex(text);
+  if (!bytes) fields.fail({{"record_not_hex"_say, {}, {{"field", fields.path_of(name)}}}});
+  return bytes.value_or(Bytes32{});
+}
+
+void read_names(Fields& fields, Record& record) {
+  const auto* list = fields.array("names");
+  const auto seats = static_cast<std::size_t>(record.setup.seats);
+  if (list == nullptr || list->size() != seats)
+    return fields.fail({{"field_wrong_length"_say,
+                         {},
+                         {{"field", std::string("names")}, {"wanted", std::int64_t{record.setup.seats}}}}});
+  for (const auto& item : *list) {
+    const auto* name = item.if_string();
+    if (name == nullptr || name->size() > longest_name) return fields.fail_type("names", "json_name"_word);
+    record.names.emplace_back(name->data(), name->size());
+  }
+}
+
+void read_seat_bytes(Fields& fields, Record& record) {
+  const auto* list = fields.array("seat_bytes");
+  const auto seats = static_cast<std::size_t>(record.setup.seats);
+  if (list == nullptr || list->size() != seats)
+    return fields.fail({{"field_wrong_length"_say,
+                         {},
+                         {{"field", std::string("seat_bytes")}, {"wanted", std::int64_t{record.setup.seats}}}}});
+  for (const auto& item : *list) {
+    const auto* text = item.if_string();
+    const auto bytes = text == nullptr ? std::nullopt : from_hex({text->data(), text->size()});
+    if (!bytes && !item.is_null())
+      return fields.fail({{"record_not_hex"_say, {}, {{"field", std::string("seat_bytes")}}}});
+    record.seat_bytes.push_back(bytes);
+  }
+}
+
+void read_steps(Fields& fields, Record& record) {
+  const auto* list = fields.array("actions");
+  if (list == nullptr) return fields.fail({{"field_missing"_say, {}, {{"field", std::string("actions")}}}});
+  if (list->size() > most_steps)
+    return fields.fail({{"record_too_long"_say, {}, {{"most", static_cast<std::int64_t>(most_steps)}}}});
+  for (std::size_t i = 0; i < list->size(); ++i) {
+    Fields one((*list)[i], "actions[" + std::to_string(i) + "]");
+    const auto wanted = static_cast<std::int64_t>(i) + 1;
+    const auto number = one.integer("step", 0, INT64_MAX, std::nullopt);
+    if (one.ok() && number != wanted)
+      one.fail({{"record_step_missing"_say, {}, {{"step", wanted}, {"given", number}}}});
+    LoggedStep step;
+    step.ms = one.integer("ms", 0, INT64_MAX, std::nullopt);
+    step.seat = core::Seat(static_cast<int>(one.integer("seat", 0, record.setup.seats - 1, std::nullopt)));
+    step.action = one.string("action", std::nullopt);
+    const auto by = one.string("by", "player");
+    if (by != "player" && by != "table") one.fail({{"record_by_whom"_say, {}, {{"given", core::quoted(by)}}}});
+    step.by_table = by == "table";
+    step.check = one.string("check", std::nullopt);
+    if (auto done = one.finish(); !done) return fields.fail(done.error());
+    record.steps.push_back(std::move(step));
+  }
+}
+
+void read_result(Fields& fields, Record& record) {
+  const auto* value = fields.value("result");
+  if (value == nullptr || value->is_null()) return;
+  Fields own(*value, "result");
+  core::Result result;
+  const auto ranks = own.numbers("ranks", record.setup.seats, 1, core::max_seats);
+  const auto scores = own.numbers("scores", record.setup.seats, INT32_MIN, INT32_MAX);
+  const auto winners = own.seat_set("winners", record.setup.seats);
+  for (std::size_t i = 0; i < ranks.size(); ++i) result.seats.push_back({ranks[i], scores[i]});
+  if (own.ok() && winners != result.winners()) own.fail({{"record_winners"_say, {}, {}}});
+  if (auto done = own.finish(); !done) return fields.fail(done.error());
+  record.result = result;
+}
+
+}  // namespace
+
+std::string Record::head_check() const { return short_hash(json::serialize(write_head(*this))); }
+
+std::string Record::step_check(std::size_t n) const {
+  const auto& step = steps[n - 1];
+  const auto& before = n == 1 ? check : steps[n - 2].check;
+  return short_hash(before + "\n" + std::to_string(step.seat.index()) + " " + std::to_string(step.ms) + " " +
+                    (step.by_table ? "table" : "player") + " " + step.action);
+}
+
+void Record::append(core::Seat seat, std::string action, std::int64_t ms, bool by_table) {
+  steps.push_back({seat, std::move(action), ms, by_table, {}});
+  steps.back().check = step_check(steps.size());
+}
+
+Record begin_record(std::string_view game, int rules_version, const core::Setup& setup, std::vector<std::string> names,
+                    const Bytes32& seed) {
+  Record record;
+  record.game = game;
+  record.rules_version = rules_version;
+  record.setup = setup;
+  record.names = std::move(names);
+  record.seed = seed;
+  record.seed_hash = sha256(seed);
+  record.seat_bytes.resize(static_cast<std::size_t>(setup.seats));
+  record.check = record.head_check();
+  return record;
+}
+
+std::string write_record(const Record& record) {
+  std::string out = "{\n";
+  for (const auto& item : write_head(record))
+    out += json::serialize(json::string(item.key())) + ": " + json::serialize(item.value()) + ",\n";
+  out += "\"check\": \"" + record.check + "\",\n\"actions\": [";
+  for (std::size_t i = 0; i < record.steps.size(); ++i)
+    out += (i == 0 ? "\n" : ",\n") + json::serialize(write_step(record.steps[i], i + 1));
+  out += "\n],\n\"result\": ";
+  out += record.result ? json::serialize(core::write_result(*record.result)) : "null";
+  return out + "\n}\n";
+}
+
+std::expected<Record, Refusal> read_record(std::string_view text) {
+  const auto parsed = core::parse_json(text);
+  if (!parsed) return std::unexpected(parsed.error());
+  Fields fields(*parsed, {});
+  Record record;
+  record.game = fields.string("game", std::nullopt);
+  if (!fields.ok()) return std::unexpected(fields.finish().error());
+  const auto* game = games::find(record.game);
+  if (game == nullptr) return refuse("no_such_game"_say, {}, {{"given", core::quoted(record.game)}});
+  record.rules_version = static_cast<int>(fields.integer("rules", 1, INT32_MAX, std::nullopt));
+  if (fields.ok() && record.rules_version > game->rules_version())
+    return refuse("record_newer"_say, {},
+                  {{"given", std::int64_t{record.rules_version}}, {"known", std::int64_t{game->rules_version()}}});
+  record.setup =
+      core::read_setup(fields, game->options(), game->least_seats(), game->most_seats(), game->usual_seats());
+  if (fields.ok())
+    if (auto fits = core::check_setup(*game, record.setup); !fits) fields.fail(fits.error());
+  read_names(fields, record);
+  record.seed_hash = read_bytes(fields, "seed_hash");
+  record.seed = read_bytes(fields, "seed");
+  read_seat_bytes(fields, record);
+  record.check = fields.string("check", std::nullopt);
+  read_steps(fields, record);
+  read_result(fields, record);
+  if (auto done = fields.finish(); !done) return std::unexpected(done.error());
+  return record;
+}
+
+}  // namespace rummage::table
