@@ -1,0 +1,274 @@
+#include "app/cli.hpp"
+
+#include <functional>
+#include <new>
+#include <ostream>
+#include <span>
+
+#include <CLI/CLI.hpp>
+
+#include "app/arguments.hpp"
+#include "app/completion.hpp"
+#include "app/failure.hpp"
+#include "app/io.hpp"
+#include "app/play.hpp"
+#include "app/position.hpp"
+#include "app/replay.hpp"
+#include "app/rules.hpp"
+#include "app/simulate.hpp"
+#include "app/solve.hpp"
+#include "app/verify.hpp"
+#include "core/text.hpp"
+
+namespace rummage::app {
+namespace {
+
+using namespace core::literals;
+
+/// The commands, their options and what to do. Options are kept as they were typed: each command reads its own.
+class Program {
+ public:
+  Program() {
+    app_.name("rummage");
+    app_.require_subcommand(0, 1);
+    app_.set_help_flag("-h,--help", "Shows this help");
+    app_.set_version_flag("--version", "rummage " RUMMAGE_VERSION, "Shows the version");
+    add_language(app_);
+    app_.footer(
+        "'rummage COMMAND --help' tells more, with examples. A good start:\n"
+        "  rummage play set\n"
+        "  rummage rules set");
+    add_play();
+    add_position();
+    add_solve();
+    add_simulate();
+    add_replay();
+    add_verify();
+    add_rules();
+    add_completion();
+  }
+
+  CLI::App& app() { return app_; }
+  [[nodiscard]] const std::optional<std::string>& language() const { return language_; }
+
+  /// What the command that was called does; the help where none was.
+  [[nodiscard]] std::function<Exit(const Io&)> command() {
+    for (const auto& [name, action] : actions_)
+      if (app_.got_subcommand(name)) return action;
+    return [this](const Io& io) {
+      io.out << app_.help();
+      return Exit::good;
+    };
+  }
+
+ private:
+  CLI::App& add(const std::string& name, const std::string& what, const std::string& examples,
+                std::function<Exit(const Io&)> action) {
+    auto* command = app_.add_subcommand(name, what);
+    command->footer("Examples:\n" + examples);
+    add_language(*command);
+    actions_.emplace_back(name, std::move(action));
+    return *command;
+  }
+
+  void add_language(CLI::App& command) {
+    command.add_option("--lang", language_, "Language of all sentences; usually the environment's")->type_name("LANG");
+  }
+  static void add_game(CLI::App& command, std::string& game) {
+    command.add_option("GAME", game, "The game")->type_name("GAME")->required();
+  }
+  static void add_table(CLI::App& command, std::vector<std::string>& options) {
+    command.add_option("--option", options, "How the table plays; may be given several times")
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false);
+  }
+  static void add_json(CLI::App& command, bool& json) {
+    command.add_flag("--json", json, "Prints JSON instead of text");
+  }
+
+  void add_play() {
+    auto& command = add(
+        "play", "A match in the terminal against bots",
+        "  rummage play set\n"
+        "  rummage play set --seats 3 --level expert --option claim=shout\n"
+        "  rummage play set --seats 1 --hint\n"
+        "  rummage play set --plain --record match.json\n"
+        "  printf 'hint\\nwait 60\\n' | rummage play set --seed 7",
+        [this](const Io& io) { return play(play_, io); });
+    add_game(command, play_.game);
+    command.add_option("--seats", play_.seats, "How many play, yourself included")->type_name("N");
+    command.add_option("--level", play_.level, "How strong the bots are")->type_name("LEVEL");
+    command.add_option("--seed", play_.seed, "Deals the same cards again")->type_name("S");
+    add_table(command, play_.options);
+    command.add_flag("--plain", play_.plain, "Line by line, in words, for any terminal");
+    command.add_flag("--hint", play_.hint, "A hint whenever something has changed");
+    command.add_option("--name", play_.name, "Your name")->type_name("NAME");
+    command.add_option("--record", play_.record, "Writes the match's record to this file")->type_name("FILE");
+  }
+
+  void add_position() {
+    auto& command = add("position", "Reads a position and some actions, and shows what becomes of it, as JSON",
+                        "  rummage position problem.json\n"
+                        "  echo '{\"position\": {\"game\": \"set\"}}' | rummage position",
+                        [this](const Io& io) { return position(position_, io); });
+    command.add_option("FILE", position_.file, "Where it stands; standard input if left out or -")->type_name("FILE");
+  }
+
+  void add_solve() {
+    auto& command = add("solve", "Solves one problem a line, exactly: one JSON object a line",
+                        "  echo '2RWE 2RWH 2RWF 1TOF' | rummage solve set\n"
+                        "  rummage solve set displays.txt > sets.jsonl",
+                        [this](const Io& io) { return solve(solve_, io); });
+    add_game(command, solve_.game);
+    command.add_option("FILE", solve_.file, "Where the problems stand; standard input if left out or -")
+        ->type_name("FILE");
+  }
+
+  void add_simulate() {
+    auto& command = add(
+        "simulate", "Bots play one another: win rates, scores, length and speed",
+        "  rummage simulate set --games 10000\n"
+        "  rummage simulate set --bots club,expert --games 2000 --seed 7 --json\n"
+        "  rummage simulate set --seats 3 --option master=yes --threads 2\n"
+        "  rummage simulate set --games 1 --record match.json",
+        [this](const Io& io) { return simulate(simulate_, io); });
+    add_game(command, simulate_.game);
+    command.add_option("--games", simulate_.games, "How many matches")->type_name("N")->capture_default_str();
+    command.add_option("--seats", simulate_.seats, "How many play")->type_name("N");
+    command.add_option("--bots", simulate_.bots, "One for all seats, or one a seat")
+        ->type_name("BOT,...")
+        ->capture_default_str();
+    command.add_option("--seed", simulate_.seed, "The result depends on it alone")
+        ->type_name("S")
+        ->capture_default_str();
+    command.add_option("--threads", simulate_.threads, "How many at a time; usually all the machine has")
+        ->type_name("T");
+    add_table(command, simulate_.options);
+    command.add_option("--record", simulate_.record, "Writes the record of the one match to this file")
+        ->type_name("FILE");
+    add_json(command, simulate_.json);
+  }
+
+  void add_replay() {
+    auto& command =
+        add("replay", "Shows a match step by step",
+            "  rummage replay match.json\n"
+            "  rummage replay match.json --step 12\n"
+            "  rummage replay match.json --json",
+            [this](const Io& io) { return replay(replay_, io); });
+    command.add_option("RECORD", replay_.record, "The match's record; - for standard input")
+        ->type_name("FILE")
+        ->required();
+    command.add_option("--seat", replay_.seat, "Shows what this seat could see, from 0")->type_name("N");
+    command.add_option("--step", replay_.step, "Shows the table after this step; 0 is the deal")->type_name("N");
+    command.add_flag("--plain", replay_.plain, "The table in words, without colours");
+    add_json(command, replay_.json);
+  }
+
+  void add_verify() {
+    auto& command = add("verify", "Checks that a match was played by the rules and dealt from its seed",
+                        "  rummage verify match.json", [this](const Io& io) { return verify(verify_, io); });
+    command.add_option("RECORD", verify_.record, "The match's record; - for standard input")
+        ->type_name("FILE")
+        ->required();
+    add_json(command, verify_.json);
+  }
+
+  void add_rules() {
+    auto& command = add("rules", "The rules, in our own words",
+                        "  rummage rules set | less\n"
+                        "  rummage rules set --lang fr",
+                        [this](const Io& io) { return rules(rules_, io); });
+    add_game(command, rules_.game);
+  }
+
+  void add_completion() {
+    auto& command =
+        add("completion", "Prints a script that lets the shell complete what you type",
+            "  source <(rummage completion bash)\n"
+            "  rummage completion bash > ~/.local/share/bash-completion/completions/rummage",
+            [this](const Io& io) {
+              if (shell_ != "bash") bad_call("call_no_such_shell"_say, {{"given", core::quoted(shell_)}});
+              io.out << bash_completion();
+              return Exit::good;
+            });
+    command.add_option("SHELL", shell_, "The shell: bash")->type_name("SHELL")->required();
+  }
+
+  CLI::App app_{"Card games in the terminal: play, solve, simulate, replay and verify."};
+  std::vector<std::pair<std::string, std::function<Exit(const Io&)>>> actions_;
+  std::optional<std::string> language_;
+  PlayCall play_;
+  PositionCall position_;
+  SolveCall solve_;
+  SimulateCall simulate_;
+  ReplayCall replay_;
+  VerifyCall verify_;
+  RulesCall rules_;
+  std::string shell_;
+};
+
+// CLI11's errors in our words; what it says itself only where it knows better.
+core::Message describe(const CLI::ParseError& error, const CLI::App& app) {
+  const auto parsed = app.get_subcommands();
+  const auto command = parsed.empty() ? std::string("rummage") : "rummage " + parsed[0]->get_name();
+  const auto extra = app.remaining(true);
+  if (error.get_name() == "ExtrasError" && !extra.empty()) {
+    if (parsed.empty() && !extra[0].starts_with("-"))
+      return {"call_no_such_command"_say, {}, {{"given", core::quoted(extra[0])}}};
+    return {"call_not_expected"_say, {}, {{"given", core::quoted(extra[0])}, {"command", command}}};
+  }
+  std::string what = error.what();
+  if (error.get_name() == "RequiredError")
+    return {"call_missing"_say, {}, {{"what", what.substr(0, what.find(' '))}, {"command", command}}};
+  return {"call_wrong"_say, {}, {{"what", what}, {"command", command}}};
+}
+
+int report(const Failure& failure, const Io& io) {
+  io.out.flush();
+  io.err << "rummage: " << io.catalogue().sentence(failure.game(), failure.message()) << "\n" << std::flush;
+  return static_cast<int>(failure.exit());
+}
+
+int report_unexpected(const char* what, const Io& io) {
+  return report(Failure(Exit::bad_input, {"unexpected"_say, {}, {{"what", std::string(what)}}}), io);
+}
+
+// Help and version come as errors too, which are none.
+int parse_and_run(Program& program, std::vector<std::string> words, Io& io) {
+  try {
+    std::reverse(words.begin(), words.end());  // as CLI11 wants them
+    program.app().parse(words);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return program.app().exit(error, io.out, io.err);
+    io.language = need_language(std::nullopt);
+    throw Failure(Exit::bad_call, describe(error, program.app()));
+  }
+  io.language = need_language(program.language());
+  return static_cast<int>(program.command()(io));
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv, std::istream& in, std::ostream& out, std::ostream& err) {
+  Io io{in, out, err};
+  const std::span all(argv, static_cast<std::size_t>(argc));
+  const std::vector<std::string> words(all.begin() + (all.empty() ? 0 : 1), all.end());
+  try {
+    Program program;
+    if (!words.empty() && words[0] == "__complete") {
+      for (const auto& text : complete(program.app(), {words.begin() + 1, words.end()})) out << text << "\n";
+      return 0;
+    }
+    const int exit = parse_and_run(program, words, io);
+    out.flush();
+    if (!out) bad_input("output_failed"_say);  // a full disk must not pass for success
+    return exit;
+  } catch (const Failure& failure) {
+    return report(failure, io);
+  } catch (const std::exception& error) {
+    return report_unexpected(error.what(), io);
+  }
+}
+
+}  // namespace rummage::app
