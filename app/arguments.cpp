@@ -54,6 +54,11 @@ std::uint64_t need_number(std::string_view name, const std::string& text, std::u
             {"most", std::to_string(most)}});
 }
 
+int need_seats(const core::AnyGame& game, const std::string& text) {
+  return static_cast<int>(need_number(
+      "--seats", text, static_cast<std::uint64_t>(game.least_seats()), static_cast<std::uint64_t>(game.most_seats())));
+}
+
 std::string_view need_policy(const core::AnyGame& game, std::string_view name) {
   const auto policies = game.policies();
   const auto found = std::ranges::find(policies, name);

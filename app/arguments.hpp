@@ -18,6 +18,9 @@ const core::AnyGame& need_game(const std::string& name);
 /// A whole number; `name` is the option it was given for ("--seats").
 std::uint64_t need_number(std::string_view name, const std::string& text, std::uint64_t least, std::uint64_t most);
 
+/// As many as the game seats.
+int need_seats(const core::AnyGame& game, const std::string& text);
+
 /// One of the game's bots; refused by naming those there are.
 std::string_view need_policy(const core::AnyGame& game, std::string_view name);
 

@@ -19,11 +19,35 @@
 #include "app/solve.hpp"
 #include "app/verify.hpp"
 #include "core/text.hpp"
+#include "games/games.hpp"
 
 namespace rummage::app {
 namespace {
 
 using namespace core::literals;
+
+std::string list_games() {
+  std::string names;
+  for (const auto* game : games::all()) names += (names.empty() ? "" : ", ") + std::string(game->name());
+  return names;
+}
+
+// What each game's tables and bots are called, for the help of those who let them play.
+std::string list_choices() {
+  std::string out;
+  for (const auto* game : games::all()) {
+    out += "\n\nBots of " + std::string(game->name()) + ":";
+    for (const auto name : game->policies()) out += " " + std::string(name);
+    out += "\nOptions of " + std::string(game->name()) + ", the usual value first:";
+    for (const auto& spec : game->options()) {
+      out += "\n  " + std::string(spec.name) + "=" + core::option_text(spec, spec.usual);
+      for (const auto choice : spec.choices)
+        if (choice != core::option_text(spec, spec.usual)) out += "|" + std::string(choice);
+      if (spec.choices.empty()) out += " (" + std::to_string(spec.least) + " to " + std::to_string(spec.most) + ")";
+    }
+  }
+  return out;
+}
 
 /// The commands, their options and what to do. Options are kept as they were typed: each command reads its own.
 class Program {
@@ -31,6 +55,7 @@ class Program {
   Program() {
     app_.name("rummage");
     app_.require_subcommand(0, 1);
+    app_.get_formatter()->label("REQUIRED", "");  // the usage line shows it
     app_.set_help_flag("-h,--help", "Shows this help");
     app_.set_version_flag("--version", "rummage " RUMMAGE_VERSION, "Shows the version");
     add_language(app_);
@@ -75,7 +100,7 @@ class Program {
     command.add_option("--lang", language_, "Language of all sentences; usually the environment's")->type_name("LANG");
   }
   static void add_game(CLI::App& command, std::string& game) {
-    command.add_option("GAME", game, "The game")->type_name("GAME")->required();
+    command.add_option("GAME", game, "The game: " + list_games())->type_name("")->required();
   }
   static void add_table(CLI::App& command, std::vector<std::string>& options) {
     command.add_option("--option", options, "How the table plays; may be given several times")
@@ -93,7 +118,8 @@ class Program {
         "  rummage play set --seats 3 --level expert --option claim=shout\n"
         "  rummage play set --seats 1 --hint\n"
         "  rummage play set --plain --record match.json\n"
-        "  printf 'hint\\nwait 60\\n' | rummage play set --seed 7",
+        "  printf 'hint\\nwait 60\\n' | rummage play set --seed 7" +
+            list_choices(),
         [this](const Io& io) { return play(play_, io); });
     add_game(command, play_.game);
     command.add_option("--seats", play_.seats, "How many play, yourself included")->type_name("N");
@@ -111,7 +137,7 @@ class Program {
                         "  rummage position problem.json\n"
                         "  echo '{\"position\": {\"game\": \"set\"}}' | rummage position",
                         [this](const Io& io) { return position(position_, io); });
-    command.add_option("FILE", position_.file, "Where it stands; standard input if left out or -")->type_name("FILE");
+    command.add_option("FILE", position_.file, "Where it stands; standard input if left out or -")->type_name("");
   }
 
   void add_solve() {
@@ -120,8 +146,7 @@ class Program {
                         "  rummage solve set displays.txt > sets.jsonl",
                         [this](const Io& io) { return solve(solve_, io); });
     add_game(command, solve_.game);
-    command.add_option("FILE", solve_.file, "Where the problems stand; standard input if left out or -")
-        ->type_name("FILE");
+    command.add_option("FILE", solve_.file, "Where the problems stand; standard input if left out or -")->type_name("");
   }
 
   void add_simulate() {
@@ -130,7 +155,8 @@ class Program {
         "  rummage simulate set --games 10000\n"
         "  rummage simulate set --bots club,expert --games 2000 --seed 7 --json\n"
         "  rummage simulate set --seats 3 --option master=yes --threads 2\n"
-        "  rummage simulate set --games 1 --record match.json",
+        "  rummage simulate set --games 1 --record match.json" +
+            list_choices(),
         [this](const Io& io) { return simulate(simulate_, io); });
     add_game(command, simulate_.game);
     command.add_option("--games", simulate_.games, "How many matches")->type_name("N")->capture_default_str();
@@ -156,9 +182,7 @@ class Program {
             "  rummage replay match.json --step 12\n"
             "  rummage replay match.json --json",
             [this](const Io& io) { return replay(replay_, io); });
-    command.add_option("RECORD", replay_.record, "The match's record; - for standard input")
-        ->type_name("FILE")
-        ->required();
+    command.add_option("RECORD", replay_.record, "The match's record; - for standard input")->type_name("")->required();
     command.add_option("--seat", replay_.seat, "Shows what this seat could see, from 0")->type_name("N");
     command.add_option("--step", replay_.step, "Shows the table after this step; 0 is the deal")->type_name("N");
     command.add_flag("--plain", replay_.plain, "The table in words, without colours");
@@ -168,9 +192,7 @@ class Program {
   void add_verify() {
     auto& command = add("verify", "Checks that a match was played by the rules and dealt from its seed",
                         "  rummage verify match.json", [this](const Io& io) { return verify(verify_, io); });
-    command.add_option("RECORD", verify_.record, "The match's record; - for standard input")
-        ->type_name("FILE")
-        ->required();
+    command.add_option("RECORD", verify_.record, "The match's record; - for standard input")->type_name("")->required();
     add_json(command, verify_.json);
   }
 
@@ -192,7 +214,7 @@ class Program {
               io.out << bash_completion();
               return Exit::good;
             });
-    command.add_option("SHELL", shell_, "The shell: bash")->type_name("SHELL")->required();
+    command.add_option("SHELL", shell_, "The shell: bash")->type_name("")->required();
   }
 
   CLI::App app_{"Card games in the terminal: play, solve, simulate, replay and verify."};
@@ -213,14 +235,17 @@ core::Message describe(const CLI::ParseError& error, const CLI::App& app) {
   const auto parsed = app.get_subcommands();
   const auto command = parsed.empty() ? std::string("rummage") : "rummage " + parsed[0]->get_name();
   const auto extra = app.remaining(true);
-  if (error.get_name() == "ExtrasError" && !extra.empty()) {
+  const auto kind = static_cast<CLI::ExitCodes>(error.get_exit_code());
+  if (kind == CLI::ExitCodes::ExtrasError && !extra.empty()) {
     if (parsed.empty() && !extra[0].starts_with("-"))
       return {"call_no_such_command"_say, {}, {{"given", core::quoted(extra[0])}}};
     return {"call_not_expected"_say, {}, {{"given", core::quoted(extra[0])}, {"command", command}}};
   }
   std::string what = error.what();
-  if (error.get_name() == "RequiredError")
+  if (kind == CLI::ExitCodes::RequiredError)
     return {"call_missing"_say, {}, {{"what", what.substr(0, what.find(' '))}, {"command", command}}};
+  if (kind == CLI::ExitCodes::ArgumentMismatch)
+    return {"call_no_value"_say, {}, {{"option", what.substr(0, what.find(':'))}, {"command", command}}};
   return {"call_wrong"_say, {}, {{"what", what}, {"command", command}}};
 }
 

@@ -108,7 +108,7 @@ Words options_of(const core::AnyGame* game, const std::string& current) {
 
 // The help's word for a value says which values there are.
 Words values(const CLI::Option& option, const core::AnyGame* game, const std::string& current) {
-  const auto kind = option.get_type_name();
+  const auto kind = option.get_positional() ? option.get_name() : option.get_type_name();
   if (kind == "GAME") {
     Words names;
     for (const auto* known : games::all()) names.emplace_back(known->name());
@@ -119,7 +119,7 @@ Words values(const CLI::Option& option, const core::AnyGame* game, const std::st
   if (kind == "NAME=VALUE") return options_of(game, current);
   if (kind == "LANG") return core::Catalogue::languages();
   if (kind == "SHELL") return {"bash"};
-  if (kind == "FILE") return {":files"};
+  if (kind == "FILE" || kind == "RECORD") return {":files"};
   return {};
 }
 

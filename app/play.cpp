@@ -52,7 +52,7 @@ LocalTable::Plan make_plan(const PlayCall& call, const Io& io) {
   LocalTable::Plan plan;
   plan.game = &need_game(call.game);
   int seats = plan.game->usual_seats();
-  if (call.seats) seats = static_cast<int>(need_number("--seats", *call.seats, 0, core::max_seats));
+  if (call.seats) seats = need_seats(*plan.game, *call.seats);
   plan.setup = need_setup(*plan.game, seats, call.options);
   plan.policy = need_policy(*plan.game, call.level ? std::string_view(*call.level) : usual_level(*plan.game));
   const auto seed = call.seed ? std::optional(need_number("--seed", *call.seed, 0, UINT64_MAX)) : std::nullopt;

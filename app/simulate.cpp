@@ -47,7 +47,7 @@ Plan make_plan(const SimulateCall& call) {
   plan.threads = call.threads ? static_cast<unsigned>(need_number("--threads", *call.threads, 1, 1024)) : machine;
   const auto names = split(call.bots, ',');
   int seats = names.size() > 1 ? static_cast<int>(names.size()) : plan.game->usual_seats();
-  if (call.seats) seats = static_cast<int>(need_number("--seats", *call.seats, 0, core::max_seats));
+  if (call.seats) seats = need_seats(*plan.game, *call.seats);
   plan.lineup.setup = need_setup(*plan.game, seats, call.options);
   for (const auto& name : names) plan.lineup.policies.push_back(need_policy(*plan.game, name));
   if (names.size() > 1 && names.size() != static_cast<std::size_t>(seats))

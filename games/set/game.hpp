@@ -23,7 +23,7 @@ struct Game {
   static constexpr int rules_version = 1;
   static constexpr int least_seats = 1;
   static constexpr int most_seats = set::most_seats;
-  static constexpr int usual_seats = 2;
+  static constexpr int usual_seats = set::usual_seats;
 
   static constexpr auto& options = set::options;
   static constexpr auto& policies = set::policies;

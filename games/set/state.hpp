@@ -56,6 +56,7 @@ inline constexpr int deck_size = 81;
 inline constexpr int colour_size = 27;     // SET-20
 inline constexpr std::size_t widest = 21;  // SET-15: any 21 cards hold a SET
 inline constexpr int most_seats = 10;
+inline constexpr int usual_seats = 2;
 
 /// Which cards, whatever their order.
 class CardSet {

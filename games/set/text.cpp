@@ -130,7 +130,7 @@ void read_gaps(Fields& fields, Open& open) {
 }
 
 void read_open(Fields& fields, State& s) {
-  const auto setup = core::read_setup(fields, options(), 1, most_seats, 1);
+  const auto setup = core::read_setup(fields, options(), 1, most_seats, usual_seats);
   if (!fields.ok()) return;
   if (auto fits = check_setup(setup); !fits) return fields.fail(fits.error());
   s = blank(setup);
