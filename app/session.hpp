@@ -7,10 +7,13 @@
 #include <vector>
 
 #include "app/io.hpp"
-#include "app/local_table.hpp"
 #include "core/any_game.hpp"
+#include "table/local_table.hpp"
 
 namespace rummage::app {
+
+using table::LocalTable;
+using table::own_seat;
 
 /// What every kind of terminal needs to let one person play.
 struct Session {

@@ -115,7 +115,11 @@ std::string Catalogue::render(std::string_view game, const Value& value, const A
     }
     std::string operator()(const std::vector<Message>& parts) const {
       std::string out;
-      for (const auto& part : parts) out += (out.empty() ? "" : "; ") + catalogue.sentence(game, part, audience);
+      const std::string_view between = catalogue.language_ == "fr" ? " ; " : "; ";
+      for (const auto& part : parts) {
+        if (!out.empty()) out += between;
+        out += catalogue.sentence(game, part, audience);
+      }
       return out;
     }
   };

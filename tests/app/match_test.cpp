@@ -5,7 +5,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/local_table.hpp"
 #include "games/games.hpp"
 #include "table/verify.hpp"
 #include "tests/app/program.hpp"
@@ -248,78 +247,6 @@ TEST(Play, speaks_french) {
   const auto ran = run_program({"play", "set", "--seed", "7", "--lang", "fr", "--seats", "3"}, "help\nhint\n");
   EXPECT_THAT(ran.out, AllOf(HasSubstr("Vous"), HasSubstr("Basile (amateur)"), HasSubstr("trouvez la troisième carte"),
                              HasSubstr("quit quitte la partie")));
-}
-
-// --- the table behind it ------------------------------------------------------------------------------------------
-
-LocalTable::Plan plan_of(int seats, const std::vector<std::pair<std::string, std::string>>& options = {}) {
-  LocalTable::Plan plan;
-  plan.game = games::find("set");
-  plan.setup = {seats, core::default_options(plan.game->options())};
-  for (const auto& [name, value] : options)
-    EXPECT_TRUE(core::set_option(plan.game->options(), plan.setup.options, name, value));
-  plan.policy = "expert";
-  plan.names.resize(static_cast<std::size_t>(seats), "somebody");
-  plan.seed = table::seed_from_number(7);
-  return plan;
-}
-
-TEST(LocalTable, nothing_happens_before_its_time) {
-  LocalTable table(plan_of(2));
-  const auto next = table.next_at();
-  ASSERT_TRUE(next);
-  EXPECT_TRUE(table.advance(*next - 1).empty());
-  EXPECT_EQ(table.record().steps.size(), 0U);
-  const auto happened = table.advance(*next);
-  ASSERT_EQ(happened.size(), 1U);
-  EXPECT_EQ(happened[0].ms, *next);
-  EXPECT_NE(happened[0].seat, own_seat);
-}
-
-TEST(LocalTable, alone_nobody_else_acts) {
-  LocalTable table(plan_of(1));
-  EXPECT_FALSE(table.next_at());
-  EXPECT_TRUE(table.advance(3'600'000).empty());
-  EXPECT_FALSE(table.is_over());
-}
-
-TEST(LocalTable, the_own_call_runs_out) {
-  LocalTable table(plan_of(1, {{"claim", "shout"}, {"call-seconds", "4"}}));
-  table.advance(1000);
-  ASSERT_TRUE(table.act("call"));
-  const auto deadline = table.deadline();
-  ASSERT_TRUE(deadline);
-  EXPECT_EQ(deadline->seat, own_seat);
-  EXPECT_EQ(deadline->at, 5000);
-  const auto early = table.act("expire");  // only the table may say so
-  ASSERT_FALSE(early);
-  EXPECT_EQ(early.error().code, core::Code{"table_alone_sends"});
-  EXPECT_TRUE(table.advance(4999).empty());
-  EXPECT_EQ(table.advance(10'000).size(), 1U);
-  ASSERT_EQ(table.record().steps.size(), 2U);
-  EXPECT_TRUE(table.record().steps[1].by_table);
-  EXPECT_EQ(table.record().steps[1].ms, 5000);
-  EXPECT_FALSE(table::verify(table.record()));
-}
-
-TEST(LocalTable, a_master_who_does_not_deal_is_helped) {
-  LocalTable table(plan_of(3, {{"master", "yes"}}));
-  table.advance(60'000);
-  const auto& steps = table.record().steps;
-  EXPECT_TRUE(std::ranges::any_of(steps, [](const auto& step) { return step.seat == own_seat && step.by_table; }));
-  EXPECT_FALSE(table::verify(table.record()));
-}
-
-TEST(LocalTable, every_match_ends_and_verifies) {
-  for (int seats = 2; seats <= 4; ++seats) {
-    auto plan = plan_of(seats, {{"claim", seats == 3 ? "shout" : "point"}, {"master", seats == 4 ? "yes" : "no"}});
-    plan.seed = table::seed_from_number(static_cast<std::uint64_t>(seats));
-    LocalTable table(plan);
-    table.advance(std::int64_t{24} * 3'600'000);
-    EXPECT_TRUE(table.is_over()) << seats;
-    EXPECT_FALSE(table::verify(table.record())) << seats;
-    EXPECT_FALSE(table.next_at()) << seats;
-  }
 }
 
 }  // namespace

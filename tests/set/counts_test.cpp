@@ -43,7 +43,8 @@ void expect_list_is_complete(const State& s, const std::vector<Action>& tries) {
       if (apply(after, Seat(seat), action, chance, ignored)) accepted.push_back(action);
     }
     legal_actions(s, Seat(seat), *list);
-    ASSERT_TRUE(std::ranges::equal(accepted, *list)) << "seat " << seat << " of " << core::json::serialize(write_position(s));
+    ASSERT_TRUE(std::ranges::equal(accepted, *list))
+        << "seat " << seat << " of " << core::json::serialize(write_position(s));
   }
 }
 

@@ -50,7 +50,8 @@ TEST(Set, SET_15_three_more_are_refused_when_21_cards_lie_open) {
 }
 
 TEST(Set, SET_15_beginners_stop_at_twelve) {
-  Scene scene(showing("1ROE 1ROH 1RBE 1RBH 2ROE 2ROH 2RBF 2RWF 3RBF", R"("seats":1,"options":{"deck":"red","more":"players"})"));
+  Scene scene(showing(
+      "1ROE 1ROH 1RBE 1RBH 2ROE 2ROH 2RBF 2RWF 3RBF", R"("seats":1,"options":{"deck":"red","more":"players"})"));
   ASSERT_EQ(scene.state.display.size(), 9U);
   scene.act(0, "more");
   EXPECT_EQ(scene.state.display.size(), 12U);

@@ -109,8 +109,8 @@ TEST(SetPosition, wrong_types_and_unknown_fields_are_named) {
   EXPECT_EQ(error_of(R"({"wrong":[1,true]})"), "field_wrong_type wrong[1]");
   EXPECT_EQ(error_of(R"({"over":1})"), "field_wrong_type over");
   EXPECT_EQ(error_of(R"({"taken":[{"seat":0,"cards":["1ROE"]}]})"), "take_needs_three");
-  EXPECT_EQ(error_of(R"({"taken":[{"seat":0,"cards":["1ROE","1ROH","1ROF","1RBE"]}]})"),
-            "too_many_cards taken[0].cards");
+  EXPECT_EQ(
+      error_of(R"({"taken":[{"seat":0,"cards":["1ROE","1ROH","1ROF","1RBE"]}]})"), "too_many_cards taken[0].cards");
   EXPECT_EQ(error_of(R"({"taken":[{"cards":["1ROE","1ROH","1ROF"]}]})"), "field_missing taken[0].seat");
   EXPECT_EQ(error_of(R"({"taken":[{"seat":5,"cards":["1ROE","1ROH","1ROF"]}]})"), "field_out_of_range taken[0].seat");
   EXPECT_EQ(error_of(R"({"taken":[{"seat":0,"cards":["1ROE","1ROH","1ROF"],"by":1}]})"), "field_unknown taken[0].by");
@@ -147,8 +147,8 @@ TEST(SetPosition, what_could_not_occur_is_refused_saying_why) {
   EXPECT_EQ(error_of(with(shown, R"("out":[0,1])")), "impossible nobody_in");
   EXPECT_EQ(error_of("{" + shown + "," + master + R"(,"out":[0]})"), "impossible nobody_in");
   EXPECT_EQ(error_of("{" + shown + "," + master + R"(,"asked":[0]})"), "impossible asked_by_master");
-  EXPECT_EQ(error_of(R"({"asked":[0],"display":)" + quote(std::string(cap) + " 1ROE") + "}"),
-            "impossible display_too_large");
+  EXPECT_EQ(
+      error_of(R"({"asked":[0],"display":)" + quote(std::string(cap) + " 1ROE") + "}"), "impossible display_too_large");
   EXPECT_EQ(error_of(with(shown, R"("asked":[0,1])")), "impossible asked_by_all");
   EXPECT_EQ(error_of(with(shown, R"("asked":[0],"out":[1])")), "impossible asked_by_all");
   EXPECT_EQ(error_of(with(shown, R"("caller":0)")), "impossible caller_may_not");

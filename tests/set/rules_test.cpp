@@ -48,8 +48,7 @@ TEST(Set, SET_01_the_deck_has_each_combination_once) {
   for (const char quantity : std::string("123"))
     for (const char colour : std::string("RVT"))
       for (const char shape : std::string("OBW"))
-        for (const char filling : std::string("EHF"))
-          wanted.insert(std::string{quantity, colour, shape, filling});
+        for (const char filling : std::string("EHF")) wanted.insert(std::string{quantity, colour, shape, filling});
   EXPECT_EQ(wanted.size(), 81U);
   const auto s = dealt(setup_of(2));
   EXPECT_EQ(s.display.size() + s.pile.size(), 81U);
@@ -246,7 +245,8 @@ TEST(Set, SET_09_an_empty_pile_leaves_the_display_short) {
 
 TEST(Set, SET_09_a_gap_among_the_last_places_is_closed_too) {
   // Fifteen cards, so nothing is topped up. The SET lies at places 1, 13 and 14.
-  Scene scene(R"({"display":)" + quote(first(cap, 1) + " 2RWE " + std::string(cap.substr(5, 11 * 5 - 1)) + " 2RWH 2RWF") +
+  Scene scene(R"({"display":)" +
+              quote(first(cap, 1) + " 2RWE " + std::string(cap.substr(5, 11 * 5 - 1)) + " 2RWH 2RWF") +
               R"(,"pile":[],"options":{"more":"players"}})");
   ASSERT_EQ(scene.state.display.size(), 15U);
   scene.act(0, "take 2RWE 2RWH 2RWF");
@@ -334,8 +334,8 @@ TEST(Set, SET_13_three_more_come_when_every_player_who_is_not_out_has_asked) {
   EXPECT_EQ(scene.told(), "asked SET-13, three_more SET-13");
   EXPECT_EQ(scene.display(), std::string(two_sets) + " 1ROE 1ROH 1ROF");
   EXPECT_EQ(scene.told("three_more", "count"), "15");
-  EXPECT_EQ(scene.asked(), "");   // requests lapse when the display changes
-  EXPECT_EQ(scene.out(), "1");    // adding cards lifts no lock-out
+  EXPECT_EQ(scene.asked(), "");  // requests lapse when the display changes
+  EXPECT_EQ(scene.out(), "1");   // adding cards lifts no lock-out
   EXPECT_EQ(scene.pile(), "2ROE");
 }
 

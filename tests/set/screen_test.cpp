@@ -26,9 +26,7 @@ ScreenStyle style(Paint paint, int columns = 80, std::string_view picked = {}) {
   return out;
 }
 
-std::string without_ink(const std::string& text) {
-  return std::regex_replace(text, std::regex("\x1b\\[[0-9;]*m"), "");
-}
+std::string without_ink(const std::string& text) { return std::regex_replace(text, std::regex("\x1b\\[[0-9;]*m"), ""); }
 
 // Columns on the screen: characters, not bytes.
 std::size_t width(const std::string& line) {
@@ -119,8 +117,8 @@ TEST(SetScreen, a_hint_names_two_cards_of_the_easiest_set) {
   const auto found = hint(seen(scene), Seat(0));
   ASSERT_TRUE(found);
   EXPECT_EQ(found->code.name, "hint");
-  EXPECT_EQ(std::get<std::vector<std::string>>(found->find("cards")->value),
-            (std::vector<std::string>{"1RBE", "2RBF"}));
+  EXPECT_EQ(
+      std::get<std::vector<std::string>>(found->find("cards")->value), (std::vector<std::string>{"1RBE", "2RBF"}));
   const Scene none(R"({"options":{"more":"players"},"display":)" + quote(first(cap, 12)) + "}");
   EXPECT_EQ(hint(seen(none), Seat(0))->code.name, "hint_none");
   const Scene over(R"({"pile":[],"over":true,"display":)" + quote(first(cap, 6)) + "}");

@@ -99,9 +99,9 @@ TEST(Finder, finds_a_set_wherever_it_lies) {
           const auto count = find_sets(display, out);
           ASSERT_EQ(count, slow_find_sets(display).size());
           const auto sets = std::span(out).first(count);
-          ASSERT_TRUE(std::ranges::any_of(sets, [&](const Triple& set) {
-            return Take(set) == Take({display[i], display[j], display[k]});
-          })) << size << ": " << i << " " << j << " " << k;
+          ASSERT_TRUE(std::ranges::any_of(
+              sets, [&](const Triple& set) { return Take(set) == Take({display[i], display[j], display[k]}); }))
+              << size << ": " << i << " " << j << " " << k;
         }
   }
 }

@@ -110,8 +110,8 @@ TEST(SetText, every_card_has_one_name_and_is_read_by_it) {
 }
 
 TEST(SetText, what_is_no_card_is_refused_by_name) {
-  for (const auto* text : {"", "2RW", "2RWEE", "4RWE", "0RWE", "2GWE", "2RDE", "2RWX", "RWE2", " 2RWE", "2RWE ", "2 RWE",
-                           "\xc3\xa9RWE", "2RW\x01"}) {
+  for (const auto* text : {"", "2RW", "2RWEE", "4RWE", "0RWE", "2GWE", "2RDE", "2RWX", "RWE2", " 2RWE", "2RWE ",
+                           "2 RWE", "\xc3\xa9RWE", "2RW\x01"}) {
     const auto card = read_card(text);
     ASSERT_FALSE(card) << text;
     EXPECT_EQ(card.error().code.name, "unknown_card");

@@ -43,8 +43,8 @@ TEST(SetView, is_the_same_for_every_viewer_and_whatever_the_pile) {
 TEST(SetView, changes_with_all_that_is_open) {
   Scene scene(R"({"seats":3,"options":{"claim":"shout"},"display":)" + quote(two_sets) + "}");
   auto before = view(scene.state, Seat(0));
-  for (const auto& [seat, action] : {std::pair{0, "more"}, {1, "call"}, {1, "expire"}, {2, "call"},
-                                     {2, "take 1TBH 2ROF 3VWE"}}) {
+  for (const auto& [seat, action] :
+       {std::pair{0, "more"}, {1, "call"}, {1, "expire"}, {2, "call"}, {2, "take 1TBH 2ROF 3VWE"}}) {
     scene.act(seat, action);
     const auto after = view(scene.state, Seat(0));
     EXPECT_NE(before, after) << action;

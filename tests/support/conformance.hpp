@@ -34,7 +34,8 @@ namespace rummage::proof {
 /// - `swap_hidden` changes all that the viewer may not know, as far as the rules allow it.
 /// - `consequence_error(before, seat, action, after)` is optional: what an accepted action should have done and did
 ///   not; empty if all is well.
-/// - `shows_and_covers(before, action)` is optional too: whether the action may show cards to everybody that are covered
+/// - `shows_and_covers(before, action)` is optional too: whether the action may show cards to everybody that are
+/// covered
 ///   again before it ends. Its events then may say more than the view afterwards.
 template <class P, class G>
 concept ProbeOf = requires(const typename G::State& state, core::Seat seat, core::Viewer viewer,
@@ -163,8 +164,8 @@ class ConformingMatch {
     }
   }
 
-  // `apply` takes it, the second mind too, and both agree on what becomes of it; its text reads back. The second mind is
-  // slow, so it need not be asked about every one of a thousand.
+  // `apply` takes it, the second mind too, and both agree on what becomes of it; its text reads back. The second mind
+  // is slow, so it need not be asked about every one of a thousand.
   void check_accepted(core::Seat seat, const Action& action, std::string_view name, bool ask_probe = true) {
     const std::string what(name);
     const auto written = G::write_action(state_, seat, action);
