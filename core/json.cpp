@@ -72,7 +72,8 @@ std::expected<json::value, Refusal> parse_json(std::string_view text) {
 
   json::basic_parser<DuplicateFinder> finder(json::parse_options{});
   finder.write_some(false, text.data(), text.size(), error);
-  if (const auto& twice = finder.handler().twice) return refuse("field_twice"_say, {}, {{"field", core::quoted(*twice)}});
+  if (const auto& twice = finder.handler().twice)
+    return refuse("field_twice"_say, {}, {{"field", core::quoted(*twice)}});
   return parser.release();
 }
 

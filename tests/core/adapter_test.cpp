@@ -85,7 +85,7 @@ TEST(Adapter, a_seat_that_does_not_exist_may_do_nothing) {
       EXPECT_TRUE(match->legal_actions(seat).empty());
       EXPECT_EQ(match->normalize(seat, "anything").error().code.name, "no_such_seat");
       Events none;
-      const auto done = match->apply(seat, match->legal_actions(Seat(0)).front(), chance, none);
+      const auto done = match->apply(seat, "anything", chance, none);
       ASSERT_FALSE(done);
       EXPECT_EQ(done.error().code.name, "no_such_seat");
       EXPECT_TRUE(match->equals(*before));

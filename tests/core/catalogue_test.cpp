@@ -22,8 +22,8 @@ TEST(Catalogue, a_broken_file_is_named_with_its_line) {
   EXPECT_EQ(error_of("[say]\nx = \"fine\"\n"), "loaded");
   EXPECT_TRUE(error_of("[say]\nx = \n").starts_with("set/en.toml:2: ")) << error_of("[say]\nx = \n");
   EXPECT_TRUE(error_of("[say]\nx = \"a\"\nx = \"b\"\n").starts_with("set/en.toml:3: "));
-  EXPECT_EQ(error_of("[say]\nx = \"a\"\n[songs]\ny = \"b\"\n"),
-            "set/en.toml:3: only the tables [say] and [word] are known");
+  EXPECT_EQ(
+      error_of("[say]\nx = \"a\"\n[songs]\ny = \"b\"\n"), "set/en.toml:3: only the tables [say] and [word] are known");
   EXPECT_TRUE(error_of("x = \"a\"\n").starts_with("set/en.toml:1: "));
   EXPECT_EQ(error_of("[say]\n\nx = 5\n"), "set/en.toml:3: a sentence, or {you, other}, is wanted");
   EXPECT_EQ(error_of("[say]\nx = {you = \"a\"}\n"), "set/en.toml:2: exactly the forms `you` and `other` are wanted");
@@ -40,16 +40,18 @@ TEST(Catalogue, only_files_of_its_language_are_read) {
 }
 
 TEST(Catalogue, fills_parameters_in) {
-  const auto catalogue = load("[say]\nx = \"{seat} has {count} {count:card|cards}: {cards} ({colour}).\"\n"
-                              "[word]\nred = \"rouge\"\n");
+  const auto catalogue = load(
+      "[say]\nx = \"{seat} has {count} {count:card|cards}: {cards} ({colour}).\"\n"
+      "[word]\nred = \"rouge\"\n");
   ASSERT_TRUE(catalogue);
   const auto say = [&](std::int64_t count) {
-    return catalogue->sentence("set", {{"x"},
-                                       {},
-                                       {{"seat", Seat(1)},
-                                        {"count", count},
-                                        {"cards", std::vector<std::string>{"1ROE", "2ROE"}},
-                                        {"colour", Word{"red"}}}});
+    return catalogue->sentence(
+        "set", {{"x"},
+                {},
+                {{"seat", Seat(1)},
+                 {"count", count},
+                 {"cards", std::vector<std::string>{"1ROE", "2ROE"}},
+                 {"colour", Word{"red"}}}});
   };
   EXPECT_EQ(say(1), "seat 1 has 1 card: 1ROE 2ROE (rouge).");
   EXPECT_EQ(say(2), "seat 1 has 2 cards: 1ROE 2ROE (rouge).");

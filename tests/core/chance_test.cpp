@@ -37,7 +37,10 @@ void expect_even(const std::vector<int>& counts, double expected) {
 TEST(FastChance, known_answers) {
   // xoshiro256++ seeded by splitmix64; a change of these would change every simulation ever reported.
   FastChance chance(0);
-  const std::vector<std::uint32_t> wanted{0x84f09bf3, 0x07c1073a, 0xc82ffb59, 0x7ceee51b, 0xadf96905, 0xc5df4417, 0xe9d9a848, 0x9d042c93, 0xad67db02, 0x49c41e0a, 0xff326c7e, 0xde4ef54b, 0x7e20b38f, 0x8e28a54c, 0x51fdab71, 0xc49ac2be, 0xd821511b, 0xd8188c4f, 0xb5bc9e07, 0x97726e7a};
+  const std::vector<std::uint32_t> wanted{
+      0x84f09bf3, 0x07c1073a, 0xc82ffb59, 0x7ceee51b, 0xadf96905, 0xc5df4417, 0xe9d9a848,
+      0x9d042c93, 0xad67db02, 0x49c41e0a, 0xff326c7e, 0xde4ef54b, 0x7e20b38f, 0x8e28a54c,
+      0x51fdab71, 0xc49ac2be, 0xd821511b, 0xd8188c4f, 0xb5bc9e07, 0x97726e7a};
   for (const auto number : wanted) EXPECT_EQ(chance.next(), number);
   FastChance other(7, 3);
   const std::vector<std::uint32_t> also{0xc0b5602a, 0xfe6fe35e, 0xc107def9, 0xf0103146};
@@ -81,8 +84,8 @@ TEST(Chance, below_draws_again_exactly_in_the_short_block) {
   EXPECT_EQ(Scripted({0}).below(1), 0U);
   // Of n = 2^31 + 1 nearly half the numbers are drawn again.
   constexpr std::uint32_t large = 0x8000'0001;
-  EXPECT_EQ(Scripted({1}).below(large), 0U);          // low half 0x80000001, above the cut of 0x7fffffff
-  EXPECT_EQ(Scripted({2, 3}).below(large), 1U);       // low half 2 is below it
+  EXPECT_EQ(Scripted({1}).below(large), 0U);     // low half 0x80000001, above the cut of 0x7fffffff
+  EXPECT_EQ(Scripted({2, 3}).below(large), 1U);  // low half 2 is below it
 }
 
 TEST(Chance, below_is_even) {

@@ -12,8 +12,8 @@ namespace {
 using Small = FixedVector<int, 8>;
 
 static_assert(std::is_trivially_copyable_v<Small>);
-static_assert(sizeof(FixedVector<char, 255>) == 256);   // its size in one byte
-static_assert(sizeof(FixedVector<char, 256>) == 258);   // or in two
+static_assert(sizeof(FixedVector<char, 255>) == 256);  // its size in one byte
+static_assert(sizeof(FixedVector<char, 256>) == 258);  // or in two
 
 TEST(FixedVector, starts_empty_and_ends_full) {
   Small v;
@@ -82,9 +82,7 @@ RC_GTEST_PROP(FixedVectorLaws, does_what_a_vector_does, ()) {
         fixed[place] = value;
         model[place] = value;
         break;
-      default:
-        fixed.resize(place);
-        model.resize(place);
+      default: fixed.resize(place); model.resize(place);
     }
     RC_ASSERT(std::vector<int>(fixed.begin(), fixed.end()) == model);
     RC_ASSERT(fixed.size() == model.size());

@@ -23,7 +23,8 @@ std::string complaint(std::string_view text, const auto& read) {
 }
 
 TEST(ParseJson, reads_what_is_json) {
-  for (const auto* text : {"{}", " [1, 2.5, -3e4, true, false, null, \"x\\u00e9\"] \n", "12", "\"a\"", "18446744073709551615"})
+  for (const auto* text :
+       {"{}", " [1, 2.5, -3e4, true, false, null, \"x\\u00e9\"] \n", "12", "\"a\"", "18446744073709551615"})
     EXPECT_TRUE(parse_json(text)) << text;
 }
 
@@ -38,15 +39,16 @@ TEST(ParseJson, names_the_byte_where_it_stops_being_json) {
 }
 
 TEST(ParseJson, half_an_object_ends_too_early) {
-  for (const auto* text : {"", "   ", "{", "{\"a\"", "{\"a\": [1, 2", "\"abc", "[1,"}) EXPECT_EQ(code(parse_json(text)), "json_ends_early") << text;
+  for (const auto* text : {"", "   ", "{", "{\"a\"", "{\"a\": [1, 2", "\"abc", "[1,"})
+    EXPECT_EQ(code(parse_json(text)), "json_ends_early") << text;
 }
 
 TEST(ParseJson, refuses_what_would_be_a_guess_or_a_trap) {
   EXPECT_EQ(code(parse_json(R"({"a": 1, "b": {"c": 1, "c": 2}})")), "field_twice");
   EXPECT_EQ(code(parse_json(R"({"a": 1, "\u0061": 2})")), "field_twice");  // the same name, written otherwise
   EXPECT_TRUE(parse_json(R"([{"a": 1}, {"a": 2}])"));
-  EXPECT_EQ(code(parse_json("{\"a\": \"\xff\"}")), "not_json");             // no UTF-8
-  EXPECT_EQ(code(parse_json(std::string(100'000, '['))), "not_json");       // too deep
+  EXPECT_EQ(code(parse_json("{\"a\": \"\xff\"}")), "not_json");        // no UTF-8
+  EXPECT_EQ(code(parse_json(std::string(100'000, '['))), "not_json");  // too deep
   EXPECT_EQ(code(parse_json("{'a': 1}")), "not_json");
   EXPECT_EQ(code(parse_json("{\"a\": 1,}")), "not_json");
   EXPECT_EQ(code(parse_json("/* */ {}")), "not_json");
@@ -136,8 +138,8 @@ TEST(Fields, the_first_mistake_counts_and_unknown_fields_come_last) {
 }
 
 constexpr std::array<std::string_view, 2> pace_choices{"slow", "fast"};
-constexpr std::array<OptionSpec, 2> specs{
-    {{.name = "pace", .choices = pace_choices}, {.name = "seconds", .choices = {}, .least = 2, .most = 60, .usual = 5}}};
+constexpr std::array<OptionSpec, 2> specs{{{.name = "pace", .choices = pace_choices},
+                                           {.name = "seconds", .choices = {}, .least = 2, .most = 60, .usual = 5}}};
 
 TEST(SetupJson, reads_what_it_writes) {
   const core::Setup setup{3, {1, 9}};

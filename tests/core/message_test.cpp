@@ -22,20 +22,19 @@ Message drew() {
 std::string text(const Message& message) { return json::serialize(write_message(message)); }
 
 TEST(SeenBy, shows_a_private_value_to_its_owner_only) {
-  EXPECT_EQ(text(seen_by(drew(), Seat(1))),
-            R"({"code":"took","rule":"SET-09","seat":1,"card":"4C","count":3,)"
-            R"("parts":[{"code":"breaks","rule":"SET-03","card":"?"}]})");
-  EXPECT_EQ(text(seen_by(drew(), Seat(0))),
-            R"({"code":"took","rule":"SET-09","seat":1,"card":"?","count":3,)"
-            R"("parts":[{"code":"breaks","rule":"SET-03","card":"9S"}]})");
+  EXPECT_EQ(text(seen_by(drew(), Seat(1))), R"({"code":"took","rule":"SET-09","seat":1,"card":"4C","count":3,)"
+                                            R"("parts":[{"code":"breaks","rule":"SET-03","card":"?"}]})");
+  EXPECT_EQ(text(seen_by(drew(), Seat(0))), R"({"code":"took","rule":"SET-09","seat":1,"card":"?","count":3,)"
+                                            R"("parts":[{"code":"breaks","rule":"SET-03","card":"9S"}]})");
   EXPECT_EQ(text(seen_by(drew(), Viewer::spectator())),
             R"({"code":"took","rule":"SET-09","seat":1,"card":"?","count":3,)"
             R"("parts":[{"code":"breaks","rule":"SET-03","card":"?"}]})");
 }
 
 TEST(SeenBy, leaves_nothing_of_a_private_value_whatever_its_kind) {
-  for (const Value& secret : {Value(std::int64_t{42}), Value(Seat(1)), Value("red"_word), Value(std::string("4C")),
-                              Value(std::vector<std::string>{"4C", "5C"}), Value(std::vector<Message>{{"asked"_say, {}, {}}})}) {
+  for (const Value& secret :
+       {Value(std::int64_t{42}), Value(Seat(1)), Value("red"_word), Value(std::string("4C")),
+        Value(std::vector<std::string>{"4C", "5C"}), Value(std::vector<Message>{{"asked"_say, {}, {}}})}) {
     const Message message{"took"_say, {}, {{"secret", secret, Seat(1)}}};
     EXPECT_EQ(text(seen_by(message, Seat(0))), R"({"code":"took","secret":"?"})");
     EXPECT_EQ(text(seen_by(message, Seat(1))), text(message));

@@ -29,22 +29,22 @@ TEST(Quoted, keeps_what_can_be_shown) {
 TEST(Quoted, control_characters_become_question_marks) {
   EXPECT_EQ(core::quoted(std::string("a\x1b[2J\n\t\0z\x7f", 10)), "a?[2J???z?");
   EXPECT_EQ(core::quoted("\xc2\x9b"
-                   "31m"),
+                         "31m"),
             "?31m");  // U+009B starts a terminal's command as ESC [ does
   EXPECT_EQ(core::quoted("\xc2\x80\xc2\x9f\xc2\xa0"), "??\xc2\xa0");
 }
 
 TEST(Quoted, what_is_no_utf8_becomes_question_marks) {
   EXPECT_EQ(core::quoted("a\xff"
-                   "b"),
+                         "b"),
             "a?b");
-  EXPECT_EQ(core::quoted("\xc3"), "?");                  // cut off
-  EXPECT_EQ(core::quoted("\xe2\x99"), "??");             // cut off
-  EXPECT_EQ(core::quoted("\xc0\xaf"), "??");             // longer than need be
-  EXPECT_EQ(core::quoted("\xe0\x80\xaf"), "???");        // longer than need be
-  EXPECT_EQ(core::quoted("\xed\xa0\x80"), "???");        // half of a pair
-  EXPECT_EQ(core::quoted("\xf4\x90\x80\x80"), "????");   // beyond the last character
-  EXPECT_EQ(core::quoted("\xf0\x80\x80\x80"), "????");   // longer than need be
+  EXPECT_EQ(core::quoted("\xc3"), "?");                 // cut off
+  EXPECT_EQ(core::quoted("\xe2\x99"), "??");            // cut off
+  EXPECT_EQ(core::quoted("\xc0\xaf"), "??");            // longer than need be
+  EXPECT_EQ(core::quoted("\xe0\x80\xaf"), "???");       // longer than need be
+  EXPECT_EQ(core::quoted("\xed\xa0\x80"), "???");       // half of a pair
+  EXPECT_EQ(core::quoted("\xf4\x90\x80\x80"), "????");  // beyond the last character
+  EXPECT_EQ(core::quoted("\xf0\x80\x80\x80"), "????");  // longer than need be
   EXPECT_EQ(core::quoted("\x80"), "?");
 }
 

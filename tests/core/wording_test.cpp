@@ -83,7 +83,8 @@ TEST(Wording, every_language_has_the_same_entries_forms_and_placeholders) {
         ADD_FAILURE() << language << " lacks " << key;
         continue;
       }
-      EXPECT_EQ(entry.you.empty(), found->second.you.empty()) << language << ": " << key << " speaks to nobody or to you";
+      EXPECT_EQ(entry.you.empty(), found->second.you.empty())
+          << language << ": " << key << " speaks to nobody or to you";
       EXPECT_EQ(placeholders(entry.other), placeholders(found->second.other)) << language << ": " << key;
       EXPECT_EQ(placeholders(entry.you), placeholders(found->second.you)) << language << ": " << key;
     }
@@ -95,9 +96,9 @@ TEST(Wording, every_folder_of_sentences_is_a_games_or_common) {
   for (const auto& language : Catalogue::languages())
     for (const auto& [key, entry] : Catalogue::of(language).entries()) {
       const auto folder = key.substr(0, key.find('/'));
-      const bool is_known = folder == "lang" || std::ranges::any_of(games::all(), [&](const auto* game) {
-        return game->folder() == folder;
-      });
+      const bool is_known =
+          folder == "lang" ||
+          std::ranges::any_of(games::all(), [&](const auto* game) { return game->folder() == folder; });
       EXPECT_TRUE(is_known) << key;
       EXPECT_FALSE(entry.other.empty()) << key;
     }

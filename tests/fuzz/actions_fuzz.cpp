@@ -4,8 +4,8 @@
 
 #include "core/catalogue.hpp"
 #include "core/chance.hpp"
-#include "games/games.hpp"
 #include "fuzzing.hpp"
+#include "games/games.hpp"
 
 using namespace rummage;
 using fuzz::require;

@@ -5,9 +5,9 @@
 
 #include "core/catalogue.hpp"
 #include "core/text.hpp"
+#include "fuzzing.hpp"
 #include "games/games.hpp"
 #include "games/set/text.hpp"
-#include "fuzzing.hpp"
 
 using namespace rummage;
 using fuzz::require;

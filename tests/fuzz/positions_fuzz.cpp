@@ -118,7 +118,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const core::Seat seat(static_cast<int>(chance.below(static_cast<std::uint32_t>(setup.seats))));
     const auto view = match->view(seat);
     const auto intention = game.decide(*view, seat, "random", chance);
-    if (intention) require(match->apply(seat, intention->action, chance, events).has_value(), "a bot's action is accepted");
+    if (intention)
+      require(match->apply(seat, intention->action, chance, events).has_value(), "a bot's action is accepted");
   }
   auto object = match->position();
   for (std::size_t i = 4; i + 3 <= size && i < 40; i += 3) edit(object, std::span<const std::uint8_t, 3>(data + i, 3));

@@ -32,8 +32,8 @@ table::Record true_record() {
   const auto& game = *games::find(arena.game());
   const core::Setup setup{game.usual_seats(), core::default_options(game.options())};
   const auto seats = static_cast<std::size_t>(setup.seats);
-  auto record = table::begin_record(game.name(), game.rules_version(), setup, std::vector<std::string>(seats, "Ada"),
-                                    table::seed_from_number(7));
+  auto record = table::begin_record(
+      game.name(), game.rules_version(), setup, std::vector<std::string>(seats, "Ada"), table::seed_from_number(7));
   table::MatchChance chance(record.key());
   core::FastChance thoughts(7);
   Appender appender(record);
