@@ -119,9 +119,10 @@ class StepChance {
   virtual Chance& at(std::uint64_t step) = 0;
 };
 
-/// For steps that must not need chance: draws nothing but zeros.
+/// For steps that must not need chance: always draws the highest number, so that a shuffle leaves the order as it is.
+/// (Nothing but zeros would be drawn again by below() for ever.)
 class NoChance final : public Chance {
-  void refill(Block& block) override { block.fill(0); }
+  void refill(Block& block) override { block.fill(0xffff'ffffU); }
 };
 
 }  // namespace rummage::core
