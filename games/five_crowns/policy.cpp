@@ -104,12 +104,17 @@ Plan strong_plan(const View& view, const Hand& hand, const Counts& unseen) {
   };
   constexpr std::size_t looked_at = 6;
   const int wild = view.wild_rank();
-  FixedVector<Candidate, most_cards> candidates;
-  for (std::size_t i = 0; i < hand.size(); ++i)
-    if (i == 0 || hand[i] != hand[i - 1]) candidates.push_back({hand[i], i, least_left(without(hand, i), wild)});
-  std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+  // Few points first, and of equal ones the dearer card.
+  const auto before = [](const Candidate& a, const Candidate& b) {
     return std::pair(a.left, b.card) < std::pair(b.left, a.card);
-  });
+  };
+  FixedVector<Candidate, most_cards> candidates;
+  for (std::size_t i = 0; i < hand.size(); ++i) {
+    if (i > 0 && hand[i] == hand[i - 1]) continue;
+    const Candidate one{hand[i], i, least_left(without(hand, i), wild)};
+    const auto* at = std::upper_bound(candidates.begin(), candidates.end(), one, before);
+    candidates.insert_at(static_cast<std::size_t>(at - candidates.begin()), one);
+  }
   Plan plan;
   for (std::size_t i = 0; i < std::min(looked_at, candidates.size()); ++i) {
     const auto& one = candidates[i];

@@ -49,23 +49,10 @@ constexpr auto deck_in_order = [] {
   return deck;
 }();
 
-void gather(State& s) {
-  s.pile.clear();
-  auto absent = s.absent;
-  for (const Card card : deck_in_order) {
-    auto& missing = absent[static_cast<std::size_t>(card.kind())];
-    if (missing > 0) {
-      --missing;
-    } else {
-      s.pile.push_back(card);
-    }
-  }
-}
-
 void deal(State& s, Chance& chance, Events& events) {
-  s.pile = deck_in_order;
-  if (s.absent != decltype(s.absent){}) gather(s);
-  core::shuffle(std::span<Card>(s.pile.begin(), s.pile.end()), chance);  // CROWN-04
+  s.pile = deck_in_order;  // CROWN-04: all cards, those too that a made-up position left out
+  s.absent = {};
+  core::shuffle(std::span<Card>(s.pile.begin(), s.pile.end()), chance);
   s.discards.clear();
   s.out.reset();
   for (std::size_t i = 0; i < s.seats; ++i) {
@@ -76,21 +63,21 @@ void deal(State& s, Chance& chance, Events& events) {
   }
   for (std::size_t n = 0; n < s.dealt(); ++n) {  // CROWN-05: one at a time, from the dealer's left
     auto seat = s.dealer;
-    for (std::size_t i = 0; i < s.seats && !s.pile.empty(); ++i) {
+    for (std::size_t i = 0; i < s.seats; ++i) {
       seat = s.after(seat);
       s.hands[place(seat)].push_back(take_top(s.pile));
     }
   }
   for (std::size_t i = 0; i < s.seats; ++i) std::sort(s.hands[i].begin(), s.hands[i].end());
-  if (!s.pile.empty()) s.discards.push_back(take_top(s.pile));  // CROWN-06
-  s.to_act = s.after(s.dealer);                                // CROWN-13
+  s.discards.push_back(take_top(s.pile));  // CROWN-06
+  s.to_act = s.after(s.dealer);            // CROWN-13
   s.phase = Phase::draw;
   events.add("dealt"_say, "CROWN-05", [&] {
     return Params{{"seat", s.dealer},
                   {"hand", std::int64_t{s.round} + 1},
                   {"cards", static_cast<std::int64_t>(s.dealt())},
                   {"wild", rank_text(s.wild_rank())},
-                  {"top", s.discards.empty() ? std::string("-") : card_text(s.discards.back())}};
+                  {"top", card_text(s.discards.back())}};
   });
 }
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <limits>
+#include <utility>
 
 // Why this is quick. Wild cards - jokers and the wild rank alike - never need to be left over once there is any
 // combination to put them in, so only plain cards are searched, and wild cards are a budget. Of one rank there is never
@@ -171,7 +173,8 @@ class Search {
   [[nodiscard]] const std::array<Option, suits>& chosen() const { return chosen_; }
 
  private:
-  static constexpr std::size_t room = 20'000;
+  // One suit's ten plain ranks, two of them held twice, and two wild cards need the most: 3,549.
+  static constexpr std::size_t room = 4096;
 
   void list_options(const SuitCards& cards) {
     const auto start = used_;
@@ -205,7 +208,8 @@ class Search {
   }
 
   void add(const Option& option) {
-    if (used_ < room) options_[used_++] = option;
+    assert(used_ < room);
+    options_[used_++] = option;
   }
 
   void descend(std::size_t suit, const Outside& outside, int wild) {
@@ -277,11 +281,27 @@ class Layout {
   Arrangement finish() {
     for (const Card card : spare_) out_.rest.push_back(card);
     std::sort(out_.rest.begin(), out_.rest.end());
+    put_melds_in_order();
     out_.left = points_of(out_.rest, wild_rank_);
     return out_;
   }
 
  private:
+  // As notation writes them: a book's wild cards last, and combinations by their first cards.
+  void put_melds_in_order() {
+    auto& melds = out_.melds;
+    for (std::size_t i = 0; i < melds.size(); ++i) {
+      auto& cards = melds[i].cards;
+      if (is_book(cards, wild_rank_)) {
+        melds[i].is_run = false;
+        std::sort(cards.begin(), cards.end(), [this](Card a, Card b) {
+          return std::pair(a.is_wild(wild_rank_), a) < std::pair(b.is_wild(wild_rank_), b);
+        });
+      }
+      for (auto j = i; j > 0 && melds[j].cards < melds[j - 1].cards; --j) std::swap(melds[j], melds[j - 1]);
+    }
+  }
+
   Card take_wild() {
     const Card card = spare_.back();
     spare_.pop_back();
@@ -308,7 +328,6 @@ class Layout {
       for (const Card card : cards) out_.rest.push_back(card);
       return;
     }
-    std::sort(cards.begin(), cards.end());
     while (cards.size() < 3) cards.push_back(take_wild());
     out_.melds.push_back({.is_run = false, .cards = cards});
   }

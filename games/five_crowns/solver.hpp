@@ -34,8 +34,7 @@ int least_left(const Hand& hand, int wild_rank);
 /// An arrangement that leaves that few.
 Arrangement best(const Hand& hand, int wild_rank);
 
-/// The discard that leaves the fewest points (of equal ones the most expensive), and the arrangement of the others. The
-/// hand is not empty.
+/// A discard that leaves the fewest points, and the arrangement of the others. The hand is not empty.
 BestDiscard best_discard(const Hand& hand, int wild_rank);
 
 /// The points that best_discard leaves, without the arrangement.

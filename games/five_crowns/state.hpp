@@ -87,7 +87,7 @@ struct Open {
   std::array<Combinations, most_seats> laid{};   // CROWN-17: in this hand
   std::array<Hand, most_seats> left{};           // what counts against those who have had their last turn
   std::array<std::array<std::int16_t, most_seats>, hands_in_a_match> sheet{};  // CROWN-22: points by hand and seat
-  std::array<std::uint8_t, plain_kinds + 1> absent{};  // copies that are not in this match: none but in made-up positions
+  std::array<std::uint8_t, plain_kinds + 1> absent{};  // copies that are not in this hand: none but in made-up positions
 
   /// CROWN-03, CROWN-05
   [[nodiscard]] int wild_rank() const { return lowest_rank + round; }

@@ -261,7 +261,10 @@ std::string combinations_text(const Combinations& combinations) {
   std::size_t next = 0;
   for (const auto size : combinations.sizes) {
     if (!text.empty()) text += " /";
-    for (std::size_t i = 0; i < size; ++i) text += (text.empty() ? "" : " ") + card_text(combinations.cards[next++]);
+    for (std::size_t i = 0; i < size; ++i) {
+      if (!text.empty()) text += ' ';
+      text += card_text(combinations.cards[next++]);
+    }
   }
   return text;
 }
