@@ -17,8 +17,9 @@ using namespace core::literals;
 // A number above what fits is out of range like any other.
 std::optional<std::uint64_t> read_number(std::string_view text) {
   std::uint64_t number = 0;
-  const auto* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  const auto* begin = text.data();
+  const auto* end = begin + text.size();
+  const auto [stop, error] = std::from_chars(begin, end, number);
   if (error != std::errc{} || stop != end) return std::nullopt;
   return number;
 }

@@ -174,7 +174,7 @@ _rummage() {
   local answer word=${COMP_WORDS[COMP_CWORD]}
   COMPREPLY=()
   mapfile -t answer < <("${COMP_WORDS[0]}" __complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
-  if [[ ${answer[0]} == ":files" ]]; then
+  if [[ ${answer[0]-} == ":files" ]]; then
     [[ $word != "=" ]] || word=
     compopt -o filenames
     mapfile -t COMPREPLY < <(compgen -f -- "$word")

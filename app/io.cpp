@@ -18,7 +18,7 @@ namespace {
 using namespace core::literals;
 namespace fs = std::filesystem;
 
-constexpr std::size_t chunk = 64 * 1024;
+constexpr std::size_t chunk = std::size_t{64} << 10U;
 
 std::string reason(int error) { return std::generic_category().message(error); }
 

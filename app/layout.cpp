@@ -72,11 +72,15 @@ std::string title_line(const Frame& frame, int columns) {
   return frame.title + std::string(static_cast<std::size_t>(gap), ' ') + frame.clock;
 }
 
-std::string prompt_line(const Frame& frame, int columns) {
-  const auto prompt = clip(frame.prompt, columns);
-  const int room = columns - text_width(prompt) - 3;
-  if (room < 4) return prompt;
-  return prompt + "   " + inked(dim, clip(frame.keys, room), frame.has_colour);
+// Where there is no title the clock stands at the prompt's right end.
+std::string prompt_line(const Frame& frame, int columns, bool has_clock, bool can_scroll) {
+  auto line = clip(frame.prompt, columns);
+  const int clock = has_clock ? text_width(frame.clock) + 2 : 0;
+  const int room = columns - text_width(line) - clock - 3;
+  if (room >= 4) line += "   " + inked(dim, clip((can_scroll ? "↑↓  " : "") + frame.keys, room), frame.has_colour);
+  const int gap = columns - text_width(line) - clock;
+  if (has_clock && gap >= 0) line += std::string(static_cast<std::size_t>(gap) + 2, ' ') + frame.clock;
+  return line;
 }
 
 }  // namespace
@@ -136,8 +140,7 @@ Picture compose(const Frame& frame, Size size) {
   auto room = rows - 1 - (has_title ? 1 : 0);  // without the prompt
 
   auto notes = wrapped(frame.notes, columns);
-  const auto spare = room > board.size() ? room - board.size() : 0;
-  notes.resize(std::clamp<std::size_t>(notes.size(), 1, std::clamp<std::size_t>(spare, 1, most_notes)));
+  notes.resize(std::clamp<std::size_t>(notes.size(), 1, std::clamp<std::size_t>(rows / 4, 1, most_notes)));
   room -= notes.size();
 
   Picture picture;
@@ -157,7 +160,7 @@ Picture compose(const Frame& frame, Size size) {
   lines.resize(lines.size() + (feed_rows - feed.size()));  // the prompt does not move while the first events come in
   for (const auto& line : feed) lines.push_back(inked(dim, line, frame.has_colour));
   for (const auto& line : notes) lines.push_back(inked(marigold, line, frame.has_colour));
-  lines.push_back(prompt_line(frame, columns));
+  lines.push_back(prompt_line(frame, columns, !has_title, picture.most_scroll > 0));
   picture.cursor_column = std::min(text_width(frame.prompt), columns - 1);
   return picture;
 }

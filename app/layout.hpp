@@ -35,7 +35,7 @@ struct Picture {
 };
 
 /// Fits a frame to a screen. What there is no room for goes in this order: old events, line ends between the board's
-/// lines of text, the title; and then the board is to be scrolled. Prompt and one line of notes always stay.
+/// lines of text, the title; and then the board is to be scrolled. Prompt, clock and notes always stay.
 Picture compose(const Frame& frame, Size size);
 
 }  // namespace rummage::app

@@ -70,7 +70,7 @@ Exit play(const PlayCall& call, const Io& io) {
   std::unique_ptr<OutputFile> file;
   if (!call.record.empty()) file = std::make_unique<OutputFile>(call.record);
   LocalTable table(plan);
-  Session session{table, io, plan.names, plan.policy, call.hint};
+  Session session{table, io, plan.names, call.hint};
   if (!call.name) session.names[0] = io.word("you"_word);
 
   if (!is_terminal(io.in)) {

@@ -108,7 +108,7 @@ class LinePlay {
   }
 
   void help() {
-    say("plain_help_actions"_say, {{"example", session_.example()}});
+    if (const auto example = session_.example()) say("plain_help_actions"_say, {{"example", *example}});
     if (const auto actions = session_.short_actions(); !actions.empty())
       say("help_now"_say, {{"actions", join(actions, ", ")}});
     say("plain_help_words"_say);

@@ -119,8 +119,11 @@ class ScreenPlay {
   void press(const Key& key) {
     if (has_left_) return;
     note_.clear();
-    if (key.kind == Key::Kind::leave || session_.table.is_over()) {
+    if (key.kind == Key::Kind::leave) {
       has_left_ = true;
+    } else if (session_.table.is_over()) {
+      // Not by any key: somebody may be in the middle of a claim when the match ends.
+      has_left_ = key.kind == Key::Kind::enter || key.kind == Key::Kind::escape;
     } else if (mode_ == Mode::help) {
       mode_ = Mode::keys;
     } else if (key.kind == Key::Kind::up || key.kind == Key::Kind::down) {
@@ -287,7 +290,7 @@ class ScreenPlay {
     if (!actions_.empty()) texts.push_back(io.say("help_now"_say, {{"actions", join(actions_, ", ")}}));
     texts.push_back(io.say("help_digits"_say));
     texts.push_back(io.say("help_tab"_say));
-    texts.push_back(io.say("help_colon"_say, {{"example", session_.example()}}));
+    if (const auto example = session_.example()) texts.push_back(io.say("help_colon"_say, {{"example", *example}}));
     texts.push_back(io.say("help_escape"_say));
     texts.push_back(io.say("help_arrows"_say));
     texts.push_back(io.say("help_leave"_say));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -47,7 +48,7 @@ std::vector<std::string> result_lines(const core::Result& result, std::span<cons
   const auto seats = static_cast<int>(result.seats.size());
   std::vector<int> order(result.seats.size());
   std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, {}, [&](int i) { return result.seats[static_cast<std::size_t>(i)].rank; });
+  std::ranges::sort(order, {}, [&](int i) { return std::pair(result.seats[static_cast<std::size_t>(i)].rank, i); });
   std::vector<std::string> lines;
   for (const int i : order) {
     const auto& own = result.seats[static_cast<std::size_t>(i)];

@@ -31,9 +31,9 @@ std::vector<std::string> Session::short_actions() const {
   return actions;
 }
 
-std::string Session::example() const {
+std::optional<std::string> Session::example() const {
   const auto actions = table.match().legal_actions(own_seat);
-  return actions.empty() ? std::string("-") : actions.front();
+  return actions.empty() ? std::nullopt : std::optional(actions.front());
 }
 
 std::expected<LocalTable::Happening, core::Refusal> Session::send(std::string_view text) const {

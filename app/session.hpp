@@ -1,22 +1,25 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/io.hpp"
-#include "app/local_table.hpp"
 #include "core/any_game.hpp"
+#include "table/local_table.hpp"
 
 namespace rummage::app {
+
+using table::LocalTable;
+using table::own_seat;
 
 /// What every kind of terminal needs to let one person play.
 struct Session {
   LocalTable& table;
   const Io& io;
   std::vector<std::string> names;  // by seat, as the player is shown them
-  std::string_view policy;
   bool shows_hints = false;
 
   [[nodiscard]] const core::AnyGame& game() const { return table.game(); }
@@ -26,8 +29,8 @@ struct Session {
   [[nodiscard]] std::vector<std::string> tally() const;
   /// The few actions that need no choosing among cards: those of one word, or all where there are no more than nine.
   [[nodiscard]] std::vector<std::string> short_actions() const;
-  /// Some action as it is written, to show how.
-  [[nodiscard]] std::string example() const;
+  /// Some action as it is written, to show how; nothing where there is none just now.
+  [[nodiscard]] std::optional<std::string> example() const;
   /// The keys of places, or an action as it is written.
   std::expected<LocalTable::Happening, core::Refusal> send(std::string_view text) const;
 };

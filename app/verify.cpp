@@ -19,6 +19,7 @@ namespace json = core::json;
 std::string result_text(const table::Record& record, const Io& io) {
   if (!record.result) return io.word("not_finished"_word);
   std::vector<std::string> parts;
+  parts.reserve(record.result->seats.size());
   for (std::size_t i = 0; i < record.result->seats.size(); ++i)
     parts.push_back(record.names[i] + " " + std::to_string(record.result->seats[i].score));
   return join(parts, ", ");

@@ -33,9 +33,10 @@ class MatchOf final : public AnyMatch {
   }
   [[nodiscard]] Setup setup() const override { return G::setup(state_); }
   [[nodiscard]] std::vector<std::string> legal_actions(Seat seat) const override {
+    std::vector<std::string> texts;
+    if (!check_seat(seat)) return texts;
     auto list = std::make_unique<typename G::ActionList>();
     G::legal_actions(state_, seat, *list);
-    std::vector<std::string> texts;
     for (const auto& action : *list) texts.push_back(G::write_action(state_, seat, action));
     return texts;
   }

@@ -115,7 +115,11 @@ std::string Catalogue::render(std::string_view game, const Value& value, const A
     }
     std::string operator()(const std::vector<Message>& parts) const {
       std::string out;
-      for (const auto& part : parts) out += (out.empty() ? "" : "; ") + catalogue.sentence(game, part, audience);
+      const std::string_view between = catalogue.language_ == "fr" ? " ; " : "; ";
+      for (const auto& part : parts) {
+        if (!out.empty()) out += between;
+        out += catalogue.sentence(game, part, audience);
+      }
       return out;
     }
   };
@@ -154,7 +158,13 @@ std::string Catalogue::sentence(std::string_view game, const Message& message, c
   const auto* seat = message.find("seat");
   const bool to_you = seat != nullptr && std::holds_alternative<Seat>(seat->value) &&
                       audience.viewer.owns(std::get<Seat>(seat->value)) && !entry->you.empty();
-  return fill(game, to_you ? entry->you : entry->other, message, audience);
+  const auto& pattern = to_you ? entry->you : entry->other;
+  auto text = fill(game, pattern, message, audience);
+  // Where in a file or message something stands is said wherever it is known: "display[3]: ...".
+  const auto* field = message.find("field");
+  if (field != nullptr && pattern.find("{field}") == std::string::npos)
+    text = render(game, field->value, audience) + ": " + text;
+  return text;
 }
 
 }  // namespace rummage::core

@@ -22,7 +22,8 @@ struct Audience {
 /// data/GAME/LANGUAGE.toml, each with a table [say] and a table [word].
 ///
 /// In a sentence {name} is a parameter; {name:card|cards} chooses by the parameter's number; an entry
-/// {you = "...", other = "..."} speaks to the viewer where the parameter "seat" is the viewer's own.
+/// {you = "...", other = "..."} speaks to the viewer where the parameter "seat" is the viewer's own. A parameter
+/// "field", the place in a file where something is wrong, is put before a sentence that does not name it.
 class Catalogue {
  public:
   /// The text says what is wrong with a file, by path and line.

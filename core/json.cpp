@@ -6,6 +6,8 @@
 #include <boost/json/stream_parser.hpp>
 #include <boost/json/string.hpp>
 
+#include "core/text.hpp"
+
 namespace rummage::core {
 namespace {
 
@@ -70,7 +72,7 @@ std::expected<json::value, Refusal> parse_json(std::string_view text) {
 
   json::basic_parser<DuplicateFinder> finder(json::parse_options{});
   finder.write_some(false, text.data(), text.size(), error);
-  if (const auto& twice = finder.handler().twice) return refuse("field_twice"_say, {}, {{"field", *twice}});
+  if (const auto& twice = finder.handler().twice) return refuse("field_twice"_say, {}, {{"field", quoted(*twice)}});
   return parser.release();
 }
 
@@ -211,7 +213,7 @@ Done Fields::finish() {
   if (ok() && object_ != nullptr)
     for (const auto& item : *object_)
       if (!asked_.contains(std::string_view(item.key().data(), item.key().size()))) {
-        fail({{"field_unknown"_say, {}, {{"field", path_of({item.key().data(), item.key().size()})}}}});
+        fail({{"field_unknown"_say, {}, {{"field", path_of(quoted({item.key().data(), item.key().size()}))}}}});
         break;
       }
   if (refusal_) return std::unexpected(*refusal_);
@@ -232,7 +234,7 @@ Setup read_setup(Fields& fields, std::span<const OptionSpec> specs, int least_se
     } else if (const auto* number = item.value().if_int64()) {
       text = std::to_string(*number);
     } else {
-      fields.fail_type(fields.path_of("options") + "." + std::string(name), "json_string"_word);
+      fields.fail_type(fields.path_of("options") + "." + quoted(name), "json_string"_word);
       return setup;
     }
     if (const auto done = set_option(specs, setup.options, name, text); !done) fields.fail(done.error());

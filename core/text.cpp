@@ -27,6 +27,12 @@ std::size_t utf8_length(std::string_view text) {
   return length;
 }
 
+// Those of ASCII, and U+0080 to U+009F, some of which drive terminals just as ESC does.
+bool is_control(std::string_view character) {
+  const auto lead = static_cast<std::uint8_t>(character[0]);
+  return lead < 0x20 || lead == 0x7f || (lead == 0xc2 && static_cast<std::uint8_t>(character[1]) < 0xa0);
+}
+
 }  // namespace
 
 std::vector<std::string_view> split_words(std::string_view text) {
@@ -60,8 +66,8 @@ std::string quoted(std::string_view text) {
   for (std::size_t count = 0; !text.empty(); ++count) {
     if (count == longest_quote) return out + "...";
     const auto length = utf8_length(text);
-    const auto lead = static_cast<std::uint8_t>(text[0]);
-    out += length == 0 || lead < 0x20 || lead == 0x7f ? "?" : std::string(text.substr(0, length));
+    const bool is_shown = length != 0 && !is_control(text);
+    out += is_shown ? std::string(text.substr(0, length)) : "?";
     text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   return out;

@@ -26,12 +26,8 @@ std::optional<Refusal> log_error(const Record& record, std::size_t n, const core
   if (step.by_table && !is_timers) return Refusal{{"verify_not_the_tables"_say, {}, {{"action", step.action}}}};
   if (step.by_table && step.ms - before < timer->after_ms)
     return Refusal{{"verify_too_early"_say, {}, {{"action", step.action}, {"wanted", timer->after_ms}}}};
-  if (!step.by_table && is_timers) {
-    // What no player may choose, only the table can have sent.
-    const auto legal = match.legal_actions(step.seat);
-    if (std::ranges::find(legal, step.action) == legal.end())
-      return Refusal{{"verify_only_the_table"_say, {}, {{"action", step.action}}}};
-  }
+  if (!step.by_table && only_the_table_sends(match, step.seat, step.action))
+    return Refusal{{"verify_only_the_table"_say, {}, {{"action", step.action}}}};
   return std::nullopt;
 }
 
@@ -54,6 +50,13 @@ std::optional<Fault> run(const Record& record, const Watcher& watcher, std::uniq
 }
 
 }  // namespace
+
+bool only_the_table_sends(const core::AnyMatch& match, core::Seat seat, std::string_view action) {
+  const auto timer = match.timer();
+  if (!timer || timer->seat != seat || timer->action != action) return false;
+  const auto legal = match.legal_actions(seat);
+  return std::ranges::find(legal, action) == legal.end();
+}
 
 std::optional<Fault> replay(const Record& record, const Watcher& watcher) {
   std::unique_ptr<core::AnyMatch> match;

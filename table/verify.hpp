@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string_view>
 
 #include "core/any_game.hpp"
 #include "core/message.hpp"
@@ -16,6 +17,9 @@ struct Fault {
   std::uint64_t step = 0;
   core::Refusal reason;
 };
+
+/// Whether this is what the table's timer would send and no player may choose: from a player it must not be taken.
+bool only_the_table_sends(const core::AnyMatch& match, core::Seat seat, std::string_view action);
 
 /// Called after the deal (step 0) and after each step that was accepted, with what happened in it.
 using Watcher = std::function<void(std::uint64_t step, const core::AnyMatch& match, const core::Events& events)>;

@@ -16,7 +16,7 @@ using core::Step;
 
 constexpr std::array<Searcher, 5> searcher_list{{
     {.name = "beginner",
-     .seconds = 30,
+     .seconds = 24,
      .growth = 1.6,
      .reaction = 1.8,
      .sureness = 0.6,
@@ -24,7 +24,7 @@ constexpr std::array<Searcher, 5> searcher_list{{
      .false_minutes = 3,
      .patience = 90},
     {.name = "casual",
-     .seconds = 18,
+     .seconds = 15.5,
      .growth = 1.5,
      .reaction = 1.4,
      .sureness = 0.75,
@@ -32,7 +32,7 @@ constexpr std::array<Searcher, 5> searcher_list{{
      .false_minutes = 6,
      .patience = 70},
     {.name = "club",
-     .seconds = 9,
+     .seconds = 8.8,
      .growth = 1.4,
      .reaction = 1.0,
      .sureness = 0.9,
@@ -40,7 +40,7 @@ constexpr std::array<Searcher, 5> searcher_list{{
      .false_minutes = 15,
      .patience = 50},
     {.name = "expert",
-     .seconds = 4,
+     .seconds = 4.6,
      .growth = 1.3,
      .reaction = 0.7,
      .sureness = 0.98,
@@ -101,6 +101,7 @@ std::optional<Intention<Action>> decide_random(const View& view, Seat seat, Chan
   const Found found(view);
   const auto wait = view.caller == seat ? to_ms(pick_seconds) : 1 + std::int64_t{chance.below(random_wait_ms)};
   if (found.count > 0) return Intention<Action>{claim(view, seat, Take(found.any(chance))), wait};
+  if (view.caller == seat && view.display.size() < 3) return std::nullopt;  // nothing to pick: time will run out
   if (view.caller == seat) return Intention<Action>{Take(near_miss(view, chance)), wait};
   if (may_ask(view, seat)) return Intention<Action>{MoreCards{}, wait};
   return std::nullopt;

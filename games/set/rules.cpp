@@ -98,17 +98,17 @@ void end_round(State& s, std::string_view rule, Events& events) {
     events.add("game_over"_say, rule, [&] { return Params{{"left", static_cast<std::int64_t>(s.display.size())}}; });
     return;
   }
-  for (const auto& set : s.taken) s.points[static_cast<std::size_t>(set.seat.index())] += 3;  // SET-32, SET-33
-  s.taken.clear();
-  s.out.clear();
-  s.asked.clear();
   events.add("round_over"_say, rule, [&] { return Params{{"round", std::int64_t{s.round} + 1}}; });
-  if (s.round + 1 == s.rules.seats) {  // SET-30
+  if (s.round + 1 == s.rules.seats) {  // SET-30; what was taken in the last round stays before the players
     s.over = true;
     events.add(
         "game_over"_say, "SET-33", [&] { return Params{{"left", static_cast<std::int64_t>(s.display.size())}}; });
     return;
   }
+  for (const auto& set : s.taken) s.points[static_cast<std::size_t>(set.seat.index())] += 3;  // SET-32, SET-33
+  s.taken.clear();
+  s.out.clear();
+  s.asked.clear();
   ++s.round;  // SET-31: the next Master, who will shuffle all the cards
   gather(s);
   s.due = Due::lay_out;
@@ -433,6 +433,9 @@ std::optional<core::Refusal> invariant_error(const State& s) {
   if (s.caller && (s.rules.claim == Claim::point || waits || s.over || !s.players_in().has(*s.caller)))
     return impossible("SET-08", "caller_may_not"_word);
   if (s.over && s.rules.master && s.round + 1 != s.rules.seats) return impossible("SET-30", "over_too_early"_word);
+  if (s.over && !s.pile.empty()) return impossible("SET-16", "over_with_pile"_word);
+  if (s.round == 0 && std::ranges::any_of(s.points, [](auto points) { return points != 0; }))
+    return impossible("SET-33", "points_without_rounds"_word);
   if (!s.over && !waits && s.rules.more == More::table && !has_set(s.display.span()))
     return impossible("SET-13", "no_set_displayed"_word);
   return std::nullopt;

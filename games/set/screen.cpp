@@ -64,7 +64,7 @@ std::string symbols(Card card, std::size_t line) {
   one += stroke.middle.empty() ? fill : stroke.middle;
   one += stroke.right;
   std::string out(inks[static_cast<std::size_t>(card.value(Characteristic::colour))]);
-  for (int i = 0; i < count; ++i) out += one;
+  for (int i = 0; i < count; ++i) out += (i == 1 && count == 2 ? " " : "") + one;  // two stand apart, in the middle
   out += reset;
   return out;
 }
@@ -80,7 +80,8 @@ std::string card_line(std::optional<Card> card, char key, bool picked, std::size
   };
   if (line == 0) return edge + "╭" + run(4) + std::string(reset) + key + edge + run(4) + "╮" + std::string(reset);
   if (line == 4) return edge + "╰─" + card_text(*card) + run(4) + "╯" + std::string(reset);
-  const int used = 3 * (card->value(Characteristic::quantity) + 1);
+  const int count = card->value(Characteristic::quantity) + 1;
+  const int used = count == 2 ? 7 : 3 * count;
   const std::string left(static_cast<std::size_t>((9 - used) / 2), ' ');
   const std::string right(static_cast<std::size_t>(9 - used) - left.size(), ' ');
   const auto side = edge + "│" + std::string(reset);

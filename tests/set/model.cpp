@@ -209,14 +209,14 @@ void Model::end_round() {
     is_over = true;
     return;
   }
-  for (const auto& [seat, cards] : taken) points[static_cast<std::size_t>(seat)] += 3;  // SET-32
-  taken.clear();
-  out.clear();
-  asked.clear();
   if (round + 1 == seats) {  // SET-30
     is_over = true;
     return;
   }
+  for (const auto& [seat, cards] : taken) points[static_cast<std::size_t>(seat)] += 3;  // SET-32
+  taken.clear();
+  out.clear();
+  asked.clear();
   ++round;
   display.clear();
   pile.clear();

@@ -18,6 +18,8 @@ struct Probe {
   static bool accepts(const State& state, Seat seat, const Action& action);
   static State swap_hidden(const State& state, core::Viewer viewer, core::Chance& chance);
   static std::string consequence_error(const State& before, Seat seat, const Action& action, const State& after);
+  /// The Master deals the last cards, no SET is among them, and the round is over: all cards are gathered again.
+  static bool shows_and_covers(const State&, const Action& action) { return std::holds_alternative<Deal>(action); }
 };
 
 }  // namespace rummage::set

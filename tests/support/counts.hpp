@@ -3,15 +3,28 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "core/chance.hpp"
 #include "core/game.hpp"
 #include "core/json.hpp"
-#include "files.hpp"
 
 namespace rummage::proof {
+
+/// A row of tests/GAME/counts/*.txt: depth, number of sequences, and the position as JSON on the rest of the line.
+/// Lines that start with # say what the rows below are about.
+struct CountRow {
+  std::string path;
+  int line = 0;
+  int depth = 0;
+  std::uint64_t count = 0;
+  core::json::object position;
+};
+
+std::vector<CountRow> count_rows(std::string_view folder);
 
 /// How many sequences of this many legal actions there are, by whatever seats. Positions are to be chosen so that
 /// chance plays no part.
@@ -37,28 +50,15 @@ std::uint64_t count_sequences(const typename G::State& state, int depth) {
   return total;
 }
 
-/// The rows of tests/GAME/counts/*.txt: depth, count, and the position as JSON on the rest of the line; lines that
-/// start with # say what the row is about.
 template <core::Game G>
 void check_counts() {
-  for (const auto& path : list_sources("tests/" + std::string(G::folder) + "/counts", ".txt")) {
-    int number = 0;
-    for (const auto& line : lines_of(read_source(path))) {
-      ++number;
-      if (line.empty() || line[0] == '#') continue;
-      int depth = 0;
-      std::uint64_t wanted = 0;
-      int used = 0;
-      const int read = std::sscanf(line.c_str(), "%d %lu %n", &depth, &wanted, &used);
-      const auto parsed = core::parse_json(std::string_view(line).substr(static_cast<std::size_t>(used)));
-      const auto state = read == 2 && parsed && parsed->is_object() ? G::read_position(parsed->get_object())
-                                                                    : std::unexpected(core::Refusal{});
-      if (!state) {
-        ADD_FAILURE() << path << ":" << number << ": cannot be read " << state.error().code.name;
-        continue;
-      }
-      EXPECT_EQ(count_sequences<G>(*state, depth), wanted) << path << ":" << number;
-    }
+  for (const auto& row : count_rows(G::folder)) {
+    const auto state = G::read_position(row.position);
+    const auto count = state ? count_sequences<G>(*state, row.depth) : 0;
+    if (!state || count != row.count)
+      ADD_FAILURE_AT(row.path.c_str(), row.line)
+          << (state ? std::to_string(count) + " sequences, not " + std::to_string(row.count)
+                    : "refused: " + std::string(state.error().code.name));
   }
 }
 

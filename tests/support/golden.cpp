@@ -21,13 +21,17 @@ namespace {
 namespace json = core::json;
 
 constexpr std::size_t most_lines = 200;
+constexpr std::size_t longest_list = 24;
 
 // JSON without quotes and commas, for eyes only.
 std::string plain(const json::value& value) {
   std::string out;
   if (const auto* text = value.if_string()) return {text->data(), text->size()};
   if (const auto* list = value.if_array()) {
-    for (const auto& item : *list) out += (out.empty() ? "" : " ") + plain(item);
+    for (std::size_t i = 0; i < list->size(); ++i) {
+      if (i == longest_list) return "[" + out + " ... " + std::to_string(list->size()) + " in all]";
+      out += (out.empty() ? "" : " ") + plain((*list)[i]);
+    }
     return "[" + out + "]";
   }
   if (const auto* object = value.if_object()) {
@@ -52,7 +56,13 @@ std::string change(const json::value* before, const json::value& now) {
 std::string message_line(const core::Message& message) {
   std::string out;
   for (const auto& param : message.params) {
-    auto shown = plain(core::write_value(param.value));
+    std::string shown;
+    if (const auto* parts = std::get_if<std::vector<core::Message>>(&param.value)) {
+      for (const auto& part : *parts) shown += (shown.empty() ? "" : ", ") + message_line(part);
+      shown = "[" + shown + "]";
+    } else {
+      shown = plain(core::write_value(param.value));
+    }
     if (param.only) shown = "(" + std::to_string(param.only->index()) + ": " + shown + ")";
     out += (out.empty() ? "" : ", ") + std::string(param.name) + "=" + shown;
   }

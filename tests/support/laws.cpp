@@ -77,7 +77,7 @@ std::vector<core::Setup> setups_for(int seats, std::span<const core::OptionSpec>
   const auto count = std::min(combinations, most);
   std::vector<core::Setup> setups;
   for (std::size_t i = 0; i < count; ++i) {
-    auto rest = i * combinations / count;
+    auto rest = (i * combinations / count + static_cast<std::size_t>(seats)) % combinations;
     core::Setup setup{seats, {}};
     for (std::size_t k = 0; k < specs.size(); ++k) {
       const auto& spec = specs[k];

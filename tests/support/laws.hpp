@@ -26,7 +26,7 @@ std::string match_text(const MatchName& name, std::span<const core::OptionSpec> 
 std::optional<MatchName> wanted_match(std::span<const core::OptionSpec> specs);
 
 /// Every combination of the named choices for one number of seats, with numbers at their least, usual and most in turn.
-/// Where that is more than `most`, an even selection.
+/// Where that is more than `most`, an even selection, another one for each number of seats.
 std::vector<core::Setup> setups_for(int seats, std::span<const core::OptionSpec> specs, std::size_t most);
 
 /// The numbers of a game's ledger ("SET-09"); none where it has no ledger yet.

@@ -13,7 +13,7 @@
 #include "table/chance.hpp"
 #include "table/record.hpp"
 
-namespace rummage::app {
+namespace rummage::table {
 
 /// One person's seat; bots have all the others.
 inline constexpr core::Seat own_seat{0};
@@ -27,7 +27,7 @@ class LocalTable {
     core::Setup setup;
     std::string_view policy;         // of every bot
     std::vector<std::string> names;  // by seat, as the record has them
-    table::Bytes32 seed{};
+    Bytes32 seed{};
     std::uint64_t thoughts = 0;  // the seed of the bots' own chance
   };
   explicit LocalTable(const Plan& plan);
@@ -42,7 +42,7 @@ class LocalTable {
   [[nodiscard]] const core::AnyGame& game() const { return game_; }
   [[nodiscard]] const core::AnyMatch& match() const { return *match_; }
   [[nodiscard]] std::unique_ptr<core::AnyView> view() const { return match_->view(own_seat); }
-  [[nodiscard]] const table::Record& record() const { return record_; }
+  [[nodiscard]] const Record& record() const { return record_; }
   [[nodiscard]] const core::Events& dealt() const { return dealt_; }
   [[nodiscard]] std::int64_t now() const { return now_; }
   [[nodiscard]] bool is_over() const { return record_.result.has_value(); }
@@ -73,8 +73,8 @@ class LocalTable {
 
   const core::AnyGame& game_;
   std::string_view policy_;
-  table::Record record_;
-  table::MatchChance deals_;
+  Record record_;
+  MatchChance deals_;
   core::FastChance thoughts_;
   core::Events dealt_;
   std::unique_ptr<core::AnyMatch> match_;
@@ -83,4 +83,4 @@ class LocalTable {
   std::optional<Plot> next_;
 };
 
-}  // namespace rummage::app
+}  // namespace rummage::table

@@ -1,16 +1,18 @@
-#include "app/local_table.hpp"
+#include "table/local_table.hpp"
 
 #include <algorithm>
 #include <cassert>
 
-namespace rummage::app {
+#include "table/verify.hpp"
+
+namespace rummage::table {
 
 using namespace core::literals;
 
 LocalTable::LocalTable(const Plan& plan)
     : game_(*plan.game),
       policy_(plan.policy),
-      record_(table::begin_record(plan.game->name(), plan.game->rules_version(), plan.setup, plan.names, plan.seed)),
+      record_(begin_record(plan.game->name(), plan.game->rules_version(), plan.setup, plan.names, plan.seed)),
       deals_(record_.key()),
       thoughts_(plan.thoughts, 1),
       match_(game_.start(plan.setup, deals_.at(0), dealt_)) {
@@ -49,12 +51,8 @@ std::vector<LocalTable::Happening> LocalTable::advance(std::int64_t ms) {
 std::expected<LocalTable::Happening, core::Refusal> LocalTable::act(std::string_view action) {
   const auto written = match_->normalize(own_seat, action);
   if (!written) return std::unexpected(written.error());
-  const auto timer = match_->timer();
-  if (timer && timer->seat == own_seat && timer->action == *written) {
-    const auto legal = match_->legal_actions(own_seat);
-    if (std::ranges::find(legal, *written) == legal.end())
-      return core::refuse("table_alone_sends"_say, {}, {{"action", *written}});
-  }
+  if (only_the_table_sends(*match_, own_seat, *written))
+    return core::refuse("table_alone_sends"_say, {}, {{"action", *written}});
   return apply(own_seat, *written, false);
 }
 
@@ -89,4 +87,4 @@ void LocalTable::think() {
     next_ = {timer->seat, timer->action, changed_ + timer->after_ms, true};
 }
 
-}  // namespace rummage::app
+}  // namespace rummage::table

@@ -1,0 +1,153 @@
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/app/program.hpp"
+
+namespace rummage::app {
+namespace {
+
+using testing::AllOf;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const std::vector<std::string> commands{
+    "play", "position", "solve", "simulate", "replay", "verify", "rules", "completion"};
+
+TEST(Cli, alone_it_prints_the_help) {
+  const auto ran = run_program({});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_THAT(ran.out, HasSubstr("Usage: rummage"));
+  for (const auto& command : commands) EXPECT_THAT(ran.out, HasSubstr("\n  " + command + " "));
+  EXPECT_EQ(ran.err, "");
+}
+
+TEST(Cli, commands_that_do_not_exist_yet_are_not_there) {
+  for (const auto* command : {"serve", "bot", "match", "tournament", "analyse", "backup", "restore"})
+    EXPECT_EQ(run_program({command}).exit, 2) << command;
+}
+
+TEST(Cli, version) {
+  const auto ran = run_program({"--version"});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out, "rummage 0.1.0\n");
+}
+
+TEST(Cli, every_command_has_help_with_examples) {
+  for (const auto& command : commands) {
+    const auto ran = run_program({command, "--help"});
+    EXPECT_EQ(ran.exit, 0) << command;
+    EXPECT_THAT(ran.out, AllOf(HasSubstr("Usage: rummage " + command), HasSubstr("Examples:\n"))) << command;
+    EXPECT_EQ(ran.err, "") << command;
+  }
+}
+
+struct BadCall {
+  std::vector<std::string> words;
+  std::string says;
+};
+
+TEST(Cli, a_wrong_call_is_exit_2_with_one_sentence) {
+  const std::vector<BadCall> calls{
+      {{"frobnicate"}, "There is no command called frobnicate"},
+      {{"--frobnicate"}, "--frobnicate is not expected here"},
+      {{"play"}, "GAME is missing"},
+      {{"play", "chess"}, "There is no game called chess. There is: "},
+      {{"play", "set", "extra"}, "extra is not expected here"},
+      {{"play", "set", "--frobnicate"}, "--frobnicate is not expected here"},
+      {{"play", "set", "--seats"}, "--seats needs a value"},
+      {{"play", "set", "--seats", "0"}, "--seats cannot be 0"},
+      {{"play", "set", "--seats", "11"}, "from 1 to 10"},
+      {{"play", "set", "--seats", "-1"}, "--seats cannot be -1"},
+      {{"play", "set", "--seats", "two"}, "--seats cannot be two"},
+      {{"play", "set", "--seed", "18446744073709551616"}, "--seed cannot be"},
+      {{"play", "set", "--level", "godlike"}, "There is no bot called godlike. There is: random greedy"},
+      {{"play", "set", "--option", "claim"}, "claim is no option: write NAME=VALUE"},
+      {{"play", "set", "--option", "claim=loud"}, "claim cannot be loud. It is one of: point shout"},
+      {{"play", "set", "--option", "speed=1"}, "There is no option called speed"},
+      {{"play", "set", "--option", "call-seconds=61"}, "call-seconds cannot be 61"},
+      {{"play", "set", "--option", "master=yes"}, "SET Master needs at least three players"},
+      {{"play", "set", "--name", "\x1b[2J"}, "cannot be a name"},
+      {{"play", "set", "--lang", "tlh"}, "There is no language called tlh. There is: en fr"},
+      {{"solve", "chess"}, "There is no game called chess"},
+      {{"rules", "chess"}, "There is no game called chess"},
+      {{"simulate", "set", "--games", "0"}, "--games cannot be 0"},
+      {{"simulate", "set", "--threads", "0"}, "--threads cannot be 0"},
+      {{"simulate", "set", "--bots", "greedy,godlike"}, "There is no bot called godlike"},
+      {{"simulate", "set", "--bots", "greedy,club", "--seats", "3"}, "2 bots for 3 seats"},
+      {{"simulate", "set", "--bots", ""}, "There is no bot called"},
+      {{"simulate", "set", "--record", "x.json"}, "add --games 1"},
+      {{"replay"}, "RECORD is missing"},
+      {{"verify"}, "RECORD is missing"},
+      {{"completion", "fish"}, "There is no completion for fish"},
+  };
+  for (const auto& call : calls) {
+    std::string line;
+    for (const auto& word : call.words) line += " " + word;
+    const auto ran = run_program(call.words);
+    EXPECT_EQ(ran.exit, 2) << line;
+    EXPECT_EQ(ran.out, "") << line;
+    EXPECT_THAT(ran.err, AllOf(StartsWith("rummage: "), HasSubstr(call.says), EndsWith(".\n"))) << line;
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << line;
+  }
+}
+
+TEST(Cli, a_file_that_cannot_be_opened_is_bad_input) {
+  const Scratch scratch;
+  const auto missing = scratch.file("missing");
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"position", missing}, {"solve", "set", missing}, {"replay", missing}, {"verify", missing}}) {
+    const auto ran = run_program(words);
+    EXPECT_EQ(ran.exit, 1) << words[0];
+    EXPECT_THAT(ran.err, AllOf(HasSubstr(missing), HasSubstr("No such file"))) << words[0];
+    EXPECT_EQ(ran.out, "") << words[0];
+  }
+  EXPECT_EQ(run_program({"position", std::filesystem::path(missing).parent_path().string()}).exit, 1);
+}
+
+TEST(Cli, speaks_the_language_that_is_asked_for) {
+  EXPECT_THAT(run_program({"rules", "set"}).out, HasSubstr("Nobody waits for a turn"));
+  EXPECT_THAT(run_program({"rules", "set", "--lang", "fr"}).out, HasSubstr("Personne n'attend son tour"));
+  EXPECT_THAT(run_program({"--lang", "fr", "rules", "set"}).out, HasSubstr("Personne n'attend son tour"));
+  EXPECT_THAT(run_program({"solve", "set", "--lang", "fr"}, "9XYZ\n").out, HasSubstr("n'est pas une carte"));
+}
+
+TEST(Cli, completion_comes_from_the_program_itself) {
+  const auto ask = [](std::vector<std::string> words) {
+    words.insert(words.begin(), "__complete");
+    return run_program(words).out;
+  };
+  EXPECT_EQ(ask({"pl"}), "play\n");
+  EXPECT_EQ(ask({"re"}), "replay\n");
+  EXPECT_THAT(ask({"play", "s"}), HasSubstr("set\n"));
+  EXPECT_THAT(ask({"play", "x"}), testing::IsEmpty());
+  EXPECT_EQ(ask({"play", "set", "--le"}), "--level\n");
+  EXPECT_EQ(ask({"play", "set", "--level", "e"}), "expert\n");
+  EXPECT_EQ(ask({"play", "set", "--level", "=", "e"}), "expert\n");
+  EXPECT_EQ(ask({"play", "set", "--option", "cl"}), "claim=\n");
+  EXPECT_EQ(ask({"play", "set", "--option", "claim", "="}), "point\nshout\n");
+  EXPECT_EQ(ask({"play", "set", "--option", "claim", "=", "s"}), "shout\n");
+  EXPECT_EQ(ask({"simulate", "set", "--bots", "club,ex"}), "club,expert\n");
+  EXPECT_EQ(ask({"replay", ""}), ":files\n");
+  EXPECT_EQ(ask({"play", "set", "--record", ""}), ":files\n");
+  EXPECT_EQ(ask({"play", "--lang", ""}), "en\nfr\n");
+  EXPECT_EQ(ask({"completion", ""}), "bash\n");
+  EXPECT_EQ(ask({"play", "set", "--seats", ""}), "");
+  EXPECT_EQ(ask({"nonsense", ""}).find("set"), std::string::npos);
+  EXPECT_EQ(ask({}), "");
+}
+
+TEST(Cli, output_that_cannot_be_written_is_no_success) {
+  std::istringstream in("2RWE\n");
+  std::ostringstream err;
+  std::ofstream full("/dev/full");
+  if (!full) GTEST_SKIP() << "there is no /dev/full here";
+  const std::vector<const char*> argv{"rummage", "rules", "set"};
+  EXPECT_EQ(run(static_cast<int>(argv.size()), argv.data(), in, full, err), 1);
+  EXPECT_THAT(err.str(), HasSubstr("could not be written"));
+}
+
+}  // namespace
+}  // namespace rummage::app

@@ -1,0 +1,141 @@
+#!/usr/bin/env bash
+# A match on a real terminal, played by keys.
+set -uo pipefail
+source "$(dirname "$0")/lib.sh"
+if ! command -v tmux >/dev/null; then
+  fail "screen" "tmux is not installed"
+  exit 1
+fi
+
+session=0
+mux() { tmux -S "$work/terminal-$session" -f /dev/null "$@"; }
+cleanup() {
+  mux kill-server 2>/dev/null
+  rm -rf "$work"
+}
+
+# start COLUMNS ROWS ENVIRONMENT ARGUMENT...: the terminal's settings before and after end up in $work.
+start() {
+  local columns=$1 rows=$2 environment=$3
+  shift 3
+  mux kill-server 2>/dev/null
+  session=$((session + 1))  # the old server may take a while to go
+  rm -f "$work"/{before,after,exit,pid}
+  cat >"$work/run" <<SCRIPT
+stty -g >"$work/before"
+(echo \$BASHPID >"$work/pid"; exec env $environment "$rummage" $*)
+echo \$? >"$work/exit"
+stty -g >"$work/after"
+exec sleep 1000
+SCRIPT
+  mux new-session -d -x "$columns" -y "$rows" "bash $work/run"
+}
+
+screen() { mux capture-pane -p "$@" 2>/dev/null; }
+shows() { screen | grep -qF -e "$1"; }
+press() { mux send-keys -l -- "$1"; }
+awaits() {  # NAME TEXT
+  if until_true 20 shows "$2"; then ok "$1"; else fail "$1" "the screen does not show \"$2\": $(screen | tr '\n' '~')"; fi
+}
+left() {  # NAME: it has ended well and the terminal is as before
+  until_true 20 test -s "$work/after"
+  check "$1: exit 0" test "$(cat "$work/exit" 2>/dev/null)" = 0
+  check "$1: the terminal is as before" cmp -s "$work/before" "$work/after"
+}
+
+# The keys of a SET of a plain listing, by the solver.
+keys_of_a_set() {
+  local listing cards set card
+  listing=$(grep -E '^  [a-z]  [1-3]')
+  cards=$(awk '{ printf "%s ", $2 }' <<<"$listing")
+  set=$("$rummage" solve set <<<"$cards" | grep -oE '"[1-3][A-Z]{3}"' | head -n 3 | tr -d '"')
+  for card in $set; do awk -v card="$card" '$2 == card { printf "%s", $1 }' <<<"$listing"; done
+}
+
+keys_on_screen() { screen | keys_of_a_set; }
+
+start 80 24 "LC_ALL=C.UTF-8" play set --seats 1 --seed 7 --record "$work/match.json"
+awaits "the table is laid out" "In the pile: 69"
+awaits "the cards carry their keys" "────q────"
+check "it fits: title, cards, seats and prompt" bash -c \
+  '[[ $1 == *SET*0:0* && $1 == *"You: 0 cards"* && $1 == *"> "* ]]' _ "$(screen)"
+check "in colour" bash -c '[[ $1 == *$'"'\e[35m'"'* ]]' _ "$(screen -e)"
+press q
+press a
+awaits "keys are collected" "> qa"
+press s
+awaits "a wrong claim says why" "colour - two violet, one turquoise; shape - two wave,"
+press p
+awaits "a key without a card says so" "p means nothing here"
+mux send-keys Tab
+awaits "a hint on request" "find the third card"
+press '?'
+awaits "help" "Any key goes back to the match."
+press x
+awaits "and back" "In the pile: 69"
+press "$("$rummage" play set --seats 1 --seed 7 </dev/null | keys_of_a_set)"
+awaits "three keys take a SET" "You: 3 cards"
+press ':more'
+awaits "an action can be typed" ": more"
+mux send-keys Enter
+awaits "and is done" "On the table: 15"
+mux resize-window -x 60 -y 20
+awaits "a smaller window still shows the prompt and the clock" "> "
+check "and all the cards" bash -c '[[ $1 == *"────v────"* ]]' _ "$(screen)"
+mux resize-window -x 30 -y 8
+awaits "a tiny window lists the cards" "  q  "
+check "and keeps its prompt" shows "> "
+mux resize-window -x 100 -y 40
+awaits "a large window" "Tab hint"
+mux send-keys C-c
+left "Ctrl-C"
+check "the record was written" "$rummage" verify "$work/match.json" >/dev/null
+check "and says where it is" shows "The record is in"
+
+start 80 24 "LC_ALL=fr_FR.UTF-8" play set --seats 2 --seed 7 --option claim=shout --record "$work/term.json"
+awaits "in French, by the environment" "Dans la pile : 69"
+press 1
+awaits "a call by its digit" "5 secondes pour désigner trois cartes"
+awaits "a countdown" "Vous : 4 s"
+awaits "time runs out" "Temps écoulé"
+kill -TERM "$(cat "$work/pid")"
+left "SIGTERM"
+check "SIGTERM: the record was written" "$rummage" verify "$work/term.json" >/dev/null
+
+start 80 24 "NO_COLOR=1 LC_ALL=C.UTF-8" play set --seed 7
+awaits "without colour the cards are in words" "triple, turquoise, beam, full"
+check "and there is no colour" bash -c '[[ $1 != *$'"'\e['"'* ]]' _ "$(screen -e)"
+press ':quit'
+mux send-keys Enter
+left ":quit"
+
+# A whole match: find a SET on the screen, press its keys, until none is left.
+start 80 24 "NO_COLOR=1 LC_ALL=C.UTF-8" play set --seats 1 --option deck=red --seed 7 --record "$work/whole.json"
+awaits "a whole match begins" "In the pile: 18"
+for ((turn = 1; turn <= 9; ++turn)); do
+  ! shows "Enter leaves" || break
+  press "$(keys_on_screen)"
+  until_true 20 shows "You: $((3 * turn)) cards" || until_true 1 shows "Enter leaves" || break
+done
+awaits "it ends with the tally" "1. You: "
+press x
+check "a stray key does not end it" shows "Enter leaves"
+mux send-keys Enter
+left "the end of a match"
+check "the tally stays on the terminal" shows "1. You: "
+check "its record has a result" grep -q '"ok":true.*"scores"' \
+  <("$rummage" verify --json "$work/whole.json")
+
+start 80 24 "LC_ALL=C.UTF-8" play set --plain --seed 7 --level expert
+awaits "plain: the cards are listed" "triple, turquoise, beam, full"
+awaits "plain: bots play in real time" "Ada (expert) takes a SET"
+press 'quit'
+mux send-keys Enter
+left "plain: quit"
+
+start 80 24 "LC_ALL=C.UTF-8" simulate set --games 100000000
+awaits "progress and time left on a terminal" " %, "
+kill -INT "$(cat "$work/pid")"
+until_true 20 test -s "$work/exit"
+check "a simulation can be interrupted" test "$(cat "$work/exit")" = 130
+exit "$failed"

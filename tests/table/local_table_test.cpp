@@ -1,0 +1,84 @@
+#include "table/local_table.hpp"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "games/games.hpp"
+#include "table/verify.hpp"
+
+namespace rummage::table {
+namespace {
+
+LocalTable::Plan plan_of(int seats, const std::vector<std::pair<std::string, std::string>>& options = {}) {
+  LocalTable::Plan plan;
+  plan.game = games::find("set");
+  plan.setup = {seats, core::default_options(plan.game->options())};
+  for (const auto& [name, value] : options)
+    EXPECT_TRUE(core::set_option(plan.game->options(), plan.setup.options, name, value));
+  plan.policy = "expert";
+  plan.names.resize(static_cast<std::size_t>(seats), "somebody");
+  plan.seed = seed_from_number(7);
+  return plan;
+}
+
+TEST(LocalTable, nothing_happens_before_its_time) {
+  LocalTable match(plan_of(2));
+  const auto next = match.next_at();
+  ASSERT_TRUE(next);
+  EXPECT_TRUE(match.advance(*next - 1).empty());
+  EXPECT_EQ(match.record().steps.size(), 0U);
+  const auto happened = match.advance(*next);
+  ASSERT_EQ(happened.size(), 1U);
+  EXPECT_EQ(happened[0].ms, *next);
+  EXPECT_NE(happened[0].seat, own_seat);
+}
+
+TEST(LocalTable, alone_nobody_else_acts) {
+  LocalTable match(plan_of(1));
+  EXPECT_FALSE(match.next_at());
+  EXPECT_TRUE(match.advance(3'600'000).empty());
+  EXPECT_FALSE(match.is_over());
+}
+
+TEST(LocalTable, the_own_call_runs_out) {
+  LocalTable match(plan_of(1, {{"claim", "shout"}, {"call-seconds", "4"}}));
+  match.advance(1000);
+  ASSERT_TRUE(match.act("call"));
+  const auto deadline = match.deadline();
+  ASSERT_TRUE(deadline);
+  EXPECT_EQ(deadline->seat, own_seat);
+  EXPECT_EQ(deadline->at, 5000);
+  const auto early = match.act("expire");  // only the table may say so
+  ASSERT_FALSE(early);
+  EXPECT_EQ(early.error().code, core::Code{"table_alone_sends"});
+  EXPECT_TRUE(match.advance(4999).empty());
+  EXPECT_EQ(match.advance(10'000).size(), 1U);
+  ASSERT_EQ(match.record().steps.size(), 2U);
+  EXPECT_TRUE(match.record().steps[1].by_table);
+  EXPECT_EQ(match.record().steps[1].ms, 5000);
+  EXPECT_FALSE(verify(match.record()));
+}
+
+TEST(LocalTable, a_master_who_does_not_deal_is_helped) {
+  LocalTable match(plan_of(3, {{"master", "yes"}}));
+  match.advance(60'000);
+  const auto& steps = match.record().steps;
+  EXPECT_TRUE(std::ranges::any_of(steps, [](const auto& step) { return step.seat == own_seat && step.by_table; }));
+  EXPECT_FALSE(verify(match.record()));
+}
+
+TEST(LocalTable, every_match_ends_and_verifies) {
+  for (int seats = 2; seats <= 4; ++seats) {
+    auto plan = plan_of(seats, {{"claim", seats == 3 ? "shout" : "point"}, {"master", seats == 4 ? "yes" : "no"}});
+    plan.seed = seed_from_number(static_cast<std::uint64_t>(seats));
+    LocalTable match(plan);
+    match.advance(std::int64_t{24} * 3'600'000);
+    EXPECT_TRUE(match.is_over()) << seats;
+    EXPECT_FALSE(verify(match.record())) << seats;
+    EXPECT_FALSE(match.next_at()) << seats;
+  }
+}
+
+}  // namespace
+}  // namespace rummage::table
