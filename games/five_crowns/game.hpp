@@ -23,7 +23,7 @@ struct Game {
   static constexpr int rules_version = 1;
   static constexpr int least_seats = five_crowns::least_seats;
   static constexpr int most_seats = five_crowns::most_seats;
-  static constexpr int usual_seats = 4;
+  static constexpr int usual_seats = five_crowns::usual_seats;
 
   static constexpr auto& options = five_crowns::options;
   static constexpr auto& policies = five_crowns::policies;
@@ -40,7 +40,9 @@ struct Game {
   static constexpr auto& random_step = five_crowns::random_step;
   static constexpr auto& decide = five_crowns::decide;
   // Which cards are wild tells a book from a run, and so how an arrangement is written.
-  static std::string write_action(const State&, Seat, const Action& action) { return five_crowns::write_action(action); }
+  static std::string write_action(const State&, Seat, const Action& action) {
+    return five_crowns::write_action(action);
+  }
   static std::expected<Action, core::Refusal> read_action(const State& state, Seat, std::string_view text) {
     return five_crowns::read_action(text, state.wild_rank());
   }

@@ -75,7 +75,8 @@ double expected_left(const Hand& hand, int wild_rank, const Counts& unseen) {
   return weight == 0 ? least_left(hand, wild_rank) : total / weight;
 }
 
-// How much dearer a discard is for what the next player has been seen to take up: cards of its rank, or near it in suit.
+// How much dearer a discard is for what the next player has been seen to take up: cards of its rank, or near it in
+// suit.
 double gift(const View& view, Card card) {
   if (view.out) return 0;  // only those who have their last turn still draw, and they take what they like
   if (card.is_wild(view.wild_rank())) return 15;
@@ -119,7 +120,8 @@ Plan strong_plan(const View& view, const Hand& hand, const Counts& unseen) {
   for (std::size_t i = 0; i < std::min(looked_at, candidates.size()); ++i) {
     const auto& one = candidates[i];
     // On a last turn nothing follows: points now are all that counts.
-    const double value = view.out ? one.left : expected_left(without(hand, one.place), wild, unseen) + gift(view, one.card);
+    const double value =
+        view.out ? one.left : expected_left(without(hand, one.place), wild, unseen) + gift(view, one.card);
     if (value < plan.value) plan = {one.card, value};
   }
   return plan;

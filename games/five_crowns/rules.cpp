@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 
+#include "games/five_crowns/combination.hpp"
 #include "games/five_crowns/solver.hpp"
 #include "games/five_crowns/text.hpp"
 
@@ -19,7 +20,8 @@ using core::refuse;
 using Params = std::vector<Param>;
 
 constexpr std::array<std::string_view, 8> dealer_choices{"random", "0", "1", "2", "3", "4", "5", "6"};
-constexpr std::array<core::OptionSpec, 1> option_list{{{.name = "first-dealer", .choices = dealer_choices}}};  // CROWN-07
+constexpr std::array<core::OptionSpec, 1> option_list{
+    {{.name = "first-dealer", .choices = dealer_choices}}};  // CROWN-07
 
 std::size_t place(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
@@ -99,7 +101,7 @@ Done check_own(const Combinations& own, int wild_rank, Hand& rest) {
     if (!remove_one(rest, card)) return refuse("card_not_held"_say, "CROWN-16", {{"card", card_text(card)}});
   std::size_t start = 0;
   for (const auto size : own.sizes) {
-    FixedVector<Card, most_cards> cards;
+    Hand cards;
     for (std::size_t i = 0; i < size; ++i) cards.push_back(own.cards[start + i]);
     start += size;
     if (!is_book(cards, wild_rank) && !is_run(cards, wild_rank))
@@ -227,8 +229,7 @@ Done apply_action(State& s, Seat seat, const GoOut& go_out, Chance& chance, Even
     return refuse("card_not_held"_say, "CROWN-16", {{"card", card_text(go_out.card)}});
   const auto laid = lay_down(go_out.own, s.wild_rank(), rest);
   if (!laid) return std::unexpected(laid.error());
-  if (!rest.empty())
-    return refuse("cannot_go_out"_say, "CROWN-16", {{"cards", card_texts(rest.span())}});
+  if (!rest.empty()) return refuse("cannot_go_out"_say, "CROWN-16", {{"cards", card_texts(rest.span())}});
   lay_on_table(s, seat, *laid, rest);
   s.out = seat;
   events.add("went_out"_say, "CROWN-16", [&] {
@@ -314,7 +315,8 @@ std::optional<core::Refusal> card_error(const State& s) {
     const int most = kind == plain_kinds ? jokers : copies;
     const int found = counts[static_cast<std::size_t>(kind)] + s.absent[static_cast<std::size_t>(kind)];
     const auto card = card_text(Card::at(kind));
-    if (found > most) return core::Refusal{{"card_too_often"_say, "CROWN-01", {{"card", card}, {"most", std::int64_t{most}}}}};
+    if (found > most)
+      return core::Refusal{{"card_too_often"_say, "CROWN-01", {{"card", card}, {"most", std::int64_t{most}}}}};
     if (found < most) return core::Refusal{{"card_missing"_say, "CROWN-01", {{"card", card}}}};
   }
   return std::nullopt;
@@ -359,11 +361,15 @@ std::optional<core::Refusal> invariant_error(const State& s) {
   if (auto error = card_error(s)) return error;
   if (s.phase == Phase::over && (!s.out || s.round + 1 != hands_in_a_match))
     return impossible("CROWN-23", "over_too_early"_word);
+  for (std::size_t i = 0; i < s.seats && s.phase == Phase::over; ++i)
+    if (s.sheet[s.round][i] != points_of(s.left[i], s.wild_rank())) return impossible("CROWN-22", "sheet_differs"_word);
   if (s.out && s.phase != Phase::over && s.to_act == *s.out) return impossible("CROWN-18", "out_acts_again"_word);
   for (int i = 0; i < s.seats; ++i)
     if (auto error = hand_error(s, Seat(i))) return error;
-  if (s.phase == Phase::draw && s.pile.empty() && s.discards.size() > 1) return impossible("CROWN-20", "not_reshuffled"_word);
-  if (s.phase == Phase::draw && s.pile.empty() && s.discards.empty()) return impossible("CROWN-06", "nothing_to_draw"_word);
+  if (s.phase == Phase::draw && s.pile.empty() && s.discards.size() > 1)
+    return impossible("CROWN-20", "not_reshuffled"_word);
+  if (s.phase == Phase::draw && s.pile.empty() && s.discards.empty())
+    return impossible("CROWN-06", "nothing_to_draw"_word);
   return std::nullopt;
 }
 

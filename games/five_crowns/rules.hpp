@@ -22,8 +22,8 @@ core::Setup setup(const Open& open);
 State initial(const core::Setup& setup, core::Chance& chance, core::Events& events);
 core::Done apply(State& state, Seat seat, const Action& action, core::Chance& chance, core::Events& events);
 
-/// A subset of what `apply` takes: combinations of the player's own are never listed, since the table lays cards down at
-/// least as well.
+/// A subset of what `apply` takes: combinations of the player's own are never listed, since the table lays cards down
+/// at least as well.
 void legal_actions(const State& state, Seat seat, ActionList& list);
 
 std::optional<core::Timer<Action>> timer(const State& state);

@@ -82,10 +82,11 @@ std::string draw_cards(const std::vector<std::vector<Card>>& groups, int wild_ra
       const bool wild = card.is_wild(wild_rank);
       const std::string edge(wild ? marigold : dim);
       lines[0] += edge + "╭───╮" + std::string(reset);
-      lines[1] += edge + "│" + std::string(reset) + std::string(ink(card, wild_rank)) + face(card) + std::string(reset) +
-                  edge + "│" + std::string(reset);
+      lines[1] += edge + "│" + std::string(reset) + std::string(ink(card, wild_rank)) + face(card) +
+                  std::string(reset) + edge + "│" + std::string(reset);
       const std::string foot = keyed ? std::string(1, card_keys[key]) : wild ? "*" : "─";
-      lines[2] += edge + "╰─" + std::string(reset) + foot + edge + (wild && keyed ? "*" : "─") + "╯" + std::string(reset);
+      lines[2] +=
+          edge + "╰─" + std::string(reset) + foot + edge + (wild && keyed ? "*" : "─") + "╯" + std::string(reset);
       ++key;
     }
   }
@@ -106,13 +107,15 @@ std::string list_cards(const Shown& shown, int wild_rank, const Catalogue& catal
   return out;
 }
 
-std::string sentence(const Catalogue& catalogue, const ScreenStyle& style, core::Code code, std::vector<core::Param> params) {
+std::string sentence(const Catalogue& catalogue, const ScreenStyle& style, core::Code code,
+                     std::vector<core::Param> params) {
   return catalogue.sentence(game, {code, {}, std::move(params)}, {core::Viewer::spectator(), style.names});
 }
 
 std::string head(const View& view, const ScreenStyle& style, const Catalogue& catalogue) {
-  auto out = sentence(catalogue, style, "screen_hand"_say,
-                      {{"hand", std::int64_t{view.round} + 1}, {"wild", rank_text(view.wild_rank())}, {"seat", view.dealer}});
+  auto out =
+      sentence(catalogue, style, "screen_hand"_say,
+               {{"hand", std::int64_t{view.round} + 1}, {"wild", rank_text(view.wild_rank())}, {"seat", view.dealer}});
   if (view.out && view.phase != Phase::over)
     out += "  " + sentence(catalogue, style, "screen_last_turns"_say, {{"seat", *view.out}, {"turn", view.to_act}});
   return out + "\n";
@@ -121,8 +124,10 @@ std::string head(const View& view, const ScreenStyle& style, const Catalogue& ca
 std::string piles(const View& view, const ScreenStyle& style, const Catalogue& catalogue) {
   const auto left = std::int64_t{view.pile_left};
   if (style.paint == Paint::plain || view.discards.empty())
-    return sentence(catalogue, style, "screen_piles"_say,
-                    {{"left", left}, {"top", view.discards.empty() ? std::string("-") : card_text(view.discards.back())}}) + "\n";
+    return sentence(
+               catalogue, style, "screen_piles"_say,
+               {{"left", left}, {"top", view.discards.empty() ? std::string("-") : card_text(view.discards.back())}}) +
+           "\n";
   const auto label = sentence(catalogue, style, "screen_deck"_say, {{"left", left}});
   return label + "\n" + draw_cards({{view.discards.back()}}, view.wild_rank(), false);
 }
@@ -144,7 +149,8 @@ std::string table(const View& view, const ScreenStyle& style, const Catalogue& c
 
 std::string pad(std::string text, std::size_t width) {
   // Width in characters, not bytes: names may have accents.
-  const auto length = static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+  const auto length =
+      static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
   if (length < width) text.append(width - length, ' ');
   return text;
 }
@@ -214,11 +220,14 @@ std::optional<Message> hint(const View& view, Seat seat) {
     more.push_back(view.discards.back());
     const auto left = std::int64_t{least_left_after_discard(more, wild)};
     if (left >= now) return Message{"hint_deck"_say, "CROWN-14", {{"now", now}}};
-    return Message{"hint_pick_up"_say, "CROWN-14", {{"card", card_text(view.discards.back())}, {"now", now}, {"left", left}}};
+    return Message{
+        "hint_pick_up"_say, "CROWN-14", {{"card", card_text(view.discards.back())}, {"now", now}, {"left", left}}};
   }
   const auto choice = best_discard(view.hand, wild);
-  if (!view.out && choice.after.left == 0) return Message{"hint_out"_say, "CROWN-16", {{"card", card_text(choice.card)}}};
-  return Message{"hint_discard"_say, "CROWN-19", {{"card", card_text(choice.card)}, {"left", std::int64_t{choice.after.left}}}};
+  if (!view.out && choice.after.left == 0)
+    return Message{"hint_out"_say, "CROWN-16", {{"card", card_text(choice.card)}}};
+  return Message{
+      "hint_discard"_say, "CROWN-19", {{"card", card_text(choice.card)}, {"left", std::int64_t{choice.after.left}}}};
 }
 
 }  // namespace rummage::five_crowns

@@ -47,9 +47,4 @@ Hand out_discards(const Hand& hand, int wild_rank);
 std::optional<Card> out_discard(const Hand& hand, int wild_rank);
 inline bool can_go_out(const Hand& hand, int wild_rank) { return out_discard(hand, wild_rank).has_value(); }
 
-/// CROWN-08 to CROWN-12, by what the cards show alone.
-bool is_book(const FixedVector<Card, most_cards>& cards, int wild_rank);
-/// In this order, from low to high.
-bool is_run(const FixedVector<Card, most_cards>& cards, int wild_rank);
-
 }  // namespace rummage::five_crowns

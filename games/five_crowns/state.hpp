@@ -17,8 +17,8 @@ using core::SeatSet;
 /// In the order of notation: S H C D T.
 enum class Suit : std::uint8_t { spades, hearts, clubs, diamonds, stars };
 inline constexpr int suits = 5;
-inline constexpr int lowest_rank = 3;   // CROWN-01
-inline constexpr int highest_rank = 13; // king
+inline constexpr int lowest_rank = 3;    // CROWN-01
+inline constexpr int highest_rank = 13;  // king
 inline constexpr int ranks = 11;
 inline constexpr int plain_kinds = suits * ranks;  // 55 different cards, and the joker
 inline constexpr int deck_size = 116;
@@ -26,7 +26,8 @@ inline constexpr int copies = 2;
 inline constexpr int jokers = 6;
 inline constexpr int most_seats = 7;
 inline constexpr int least_seats = 2;
-inline constexpr int hands_in_a_match = 11;  // CROWN-05
+inline constexpr int usual_seats = 4;
+inline constexpr int hands_in_a_match = 11;    // CROWN-05
 inline constexpr std::size_t most_cards = 14;  // thirteen dealt and one drawn
 
 /// What a card shows. Two cards may show the same (CROWN-01); nothing in the game tells them apart. Ordered as in
@@ -34,9 +35,7 @@ inline constexpr std::size_t most_cards = 14;  // thirteen dealt and one drawn
 class Card {
  public:
   constexpr Card() = default;
-  static constexpr Card of(int rank, Suit suit) {
-    return at((rank - lowest_rank) * suits + static_cast<int>(suit));
-  }
+  static constexpr Card of(int rank, Suit suit) { return at((rank - lowest_rank) * suits + static_cast<int>(suit)); }
   static constexpr Card joker() { return at(plain_kinds); }
   static constexpr Card at(int kind) {
     Card card;
@@ -81,13 +80,14 @@ struct Open {
   Seat dealer;
   Seat to_act;
   Phase phase = Phase::draw;
-  std::optional<Seat> out;  // CROWN-16: who went out in this hand
-  Pile discards;            // all of them, though only the top is of use: everybody saw each
-  std::array<Hand, most_seats> seen{};           // CROWN-34: of each hand, the cards that everybody saw enter it; sorted
-  std::array<Combinations, most_seats> laid{};   // CROWN-17: in this hand
-  std::array<Hand, most_seats> left{};           // what counts against those who have had their last turn
+  std::optional<Seat> out;                      // CROWN-16: who went out in this hand
+  Pile discards;                                // all of them, though only the top is of use: everybody saw each
+  std::array<Hand, most_seats> seen{};          // CROWN-34: of each hand, the cards that everybody saw enter it; sorted
+  std::array<Combinations, most_seats> laid{};  // CROWN-17: in this hand
+  std::array<Hand, most_seats> left{};          // what counts against those who have had their last turn
   std::array<std::array<std::int16_t, most_seats>, hands_in_a_match> sheet{};  // CROWN-22: points by hand and seat
-  std::array<std::uint8_t, plain_kinds + 1> absent{};  // copies that are not in this hand: none but in made-up positions
+  std::array<std::uint8_t, plain_kinds + 1>
+      absent{};  // copies that are not in this hand: none but in made-up positions
 
   /// CROWN-03, CROWN-05
   [[nodiscard]] int wild_rank() const { return lowest_rank + round; }

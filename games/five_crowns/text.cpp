@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/text.hpp"
+#include "games/five_crowns/combination.hpp"
 #include "games/five_crowns/rules.hpp"
 
 namespace rummage::five_crowns {
@@ -11,8 +12,8 @@ namespace {
 
 using namespace core::literals;
 using core::Fields;
-using core::refuse;
 using core::Refusal;
+using core::refuse;
 namespace json = core::json;
 
 constexpr std::array<std::string_view, ranks> rank_names{"3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
@@ -37,7 +38,9 @@ void read_cards(Fields& fields, const json::array& list, const std::string& path
   for (std::size_t i = 0; i < list.size(); ++i) {
     const auto where = path + "[" + std::to_string(i) + "]";
     if (out.full())
-      return fields.fail({{"too_many_cards"_say, "CROWN-01", {{"field", path}, {"most", static_cast<std::int64_t>(List::capacity())}}}});
+      return fields.fail({{"too_many_cards"_say,
+                           "CROWN-01",
+                           {{"field", path}, {"most", static_cast<std::int64_t>(List::capacity())}}}});
     const auto* text = list[i].if_string();
     if (text == nullptr) return fields.fail_type(where, "json_string"_word);
     auto card = read_card({text->data(), text->size()});
@@ -59,7 +62,8 @@ void read_hands(Fields& fields, std::string_view name, int seats, std::array<Han
   const auto* list = fields.array(name);
   if (list == nullptr) return;
   if (list->size() != static_cast<std::size_t>(seats))
-    return fields.fail({{"field_wrong_length"_say, {}, {{"field", fields.path_of(name)}, {"wanted", std::int64_t{seats}}}}});
+    return fields.fail(
+        {{"field_wrong_length"_say, {}, {{"field", fields.path_of(name)}, {"wanted", std::int64_t{seats}}}}});
   for (std::size_t i = 0; i < list->size(); ++i) {
     const auto path = fields.path_of(name) + "[" + std::to_string(i) + "]";
     const auto* cards = (*list)[i].if_array();
@@ -90,11 +94,13 @@ json::object write_open(const Open& open) {
   out["left"] = write_hands(open.left, open.seats);
   json::array sheet;
   const auto rows = static_cast<std::size_t>(open.round) + (open.phase == Phase::over ? 1 : 0);
-  for (std::size_t row = 0; row < rows; ++row) sheet.emplace_back(json::array(open.sheet[row].begin(), open.sheet[row].begin() + open.seats));
+  for (std::size_t row = 0; row < rows; ++row)
+    sheet.emplace_back(json::array(open.sheet[row].begin(), open.sheet[row].begin() + open.seats));
   out["sheet"] = std::move(sheet);
   json::array absent;
   for (int kind = 0; kind <= plain_kinds; ++kind)
-    for (int i = 0; i < open.absent[static_cast<std::size_t>(kind)]; ++i) absent.emplace_back(card_text(Card::at(kind)));
+    for (int i = 0; i < open.absent[static_cast<std::size_t>(kind)]; ++i)
+      absent.emplace_back(card_text(Card::at(kind)));
   if (!absent.empty()) out["absent"] = std::move(absent);
   out["discards"] = write_pile(open.discards);
   return out;
@@ -106,7 +112,8 @@ void read_laid(Fields& fields, Open& open) {
   const auto* list = fields.array("laid");
   if (list == nullptr) return;
   if (list->size() != open.seats)
-    return fields.fail({{"field_wrong_length"_say, {}, {{"field", std::string("laid")}, {"wanted", std::int64_t{open.seats}}}}});
+    return fields.fail(
+        {{"field_wrong_length"_say, {}, {{"field", std::string("laid")}, {"wanted", std::int64_t{open.seats}}}}});
   for (std::size_t i = 0; i < list->size(); ++i) {
     const auto* text = (*list)[i].if_string();
     if (text == nullptr) return fields.fail_type("laid[" + std::to_string(i) + "]", "json_string"_word);
@@ -123,18 +130,23 @@ void read_sheet(Fields& fields, Open& open) {
   const auto rows = static_cast<std::size_t>(open.round) + (open.phase == Phase::over ? 1 : 0);
   const auto fits = [&](const json::value& row) { return row.is_array() && row.as_array().size() == open.seats; };
   if (list->size() != rows || !std::all_of(list->begin(), list->end(), fits))
-    return fields.fail({{"sheet_wrong_size"_say, "CROWN-22", {{"rows", static_cast<std::int64_t>(rows)}, {"seats", std::int64_t{open.seats}}}}});
+    return fields.fail({{"sheet_wrong_size"_say,
+                         "CROWN-22",
+                         {{"rows", static_cast<std::int64_t>(rows)}, {"seats", std::int64_t{open.seats}}}}});
   for (std::size_t row = 0; row < rows; ++row)
     for (std::size_t i = 0; i < open.seats; ++i) {
       const auto* points = (*list)[row].as_array()[i].if_int64();
       if (points == nullptr || *points < 0 || *points > 999)
-        return fields.fail({{"field_out_of_range"_say, "CROWN-22", {{"field", std::string("sheet")}, {"least", std::int64_t{0}}, {"most", std::int64_t{999}}}}});
+        return fields.fail(
+            {{"field_out_of_range"_say,
+              "CROWN-22",
+              {{"field", std::string("sheet")}, {"least", std::int64_t{0}}, {"most", std::int64_t{999}}}}});
       open.sheet[row][i] = static_cast<std::int16_t>(*points);
     }
 }
 
-void read_open(Fields& fields, Open& open) {
-  const auto chosen = core::read_setup(fields, options(), least_seats, most_seats, least_seats);
+void read_open(Fields& fields, Open& open, int seats_if_left_out) {
+  const auto chosen = core::read_setup(fields, options(), least_seats, most_seats, seats_if_left_out);
   if (!fields.ok()) return;
   if (auto fits = check_setup(chosen); !fits) return fields.fail(fits.error());
   open.seats = static_cast<std::uint8_t>(chosen.seats);
@@ -143,9 +155,12 @@ void read_open(Fields& fields, Open& open) {
   open.to_act = Seat(static_cast<int>(fields.integer("to_act", 0, open.seats - 1, 0)));
   open.dealer = Seat(static_cast<int>(fields.integer("dealer", 0, open.seats - 1, open.seats - 1)));
   const auto phase = fields.string("phase", phase_names[0]);
-  const auto* known = std::ranges::find(phase_names, phase);
+  const auto known = std::ranges::find(phase_names, phase);
   if (known == phase_names.end())
-    return fields.fail({{"no_such_phase"_say, {}, {{"given", core::quoted(phase)}, {"choices", std::vector<std::string>(phase_names.begin(), phase_names.end())}}}});
+    return fields.fail({{"no_such_phase"_say,
+                         {},
+                         {{"given", core::quoted(phase)},
+                          {"choices", std::vector<std::string>(phase_names.begin(), phase_names.end())}}}});
   open.phase = static_cast<Phase>(known - phase_names.begin());
   open.out = fields.seat("out", open.seats);
   read_hands(fields, "seen", open.seats, open.seen);
@@ -157,6 +172,14 @@ void read_open(Fields& fields, Open& open) {
   for (const Card card : absent) ++open.absent[static_cast<std::size_t>(card.kind())];
   read_cards(fields, "discards", open.discards);
   std::reverse(open.discards.begin(), open.discards.end());
+}
+
+// Where a position does not say it: as many as hold cards.
+int seats_with_hands(const json::object& object) {
+  const auto* hands = object.if_contains("hands");
+  if (hands == nullptr || !hands->is_array()) return usual_seats;
+  const auto count = std::min<std::size_t>(hands->get_array().size(), most_seats);
+  return std::max(static_cast<int>(count), least_seats);
 }
 
 // How many of each kind are named nowhere.
@@ -192,14 +215,6 @@ void deal_from_pile(State& s, bool turn_up) {
   if (turn_up && !s.pile.empty()) s.discards.push_back(take_top());
 }
 
-// One combination: a book in order with its wild cards last, or a run as it stands.
-void put_in_order(std::vector<Card>& cards, int wild_rank) {
-  FixedVector<Card, most_cards> own;
-  for (const Card card : cards) own.push_back(card);
-  if (!is_book(own, wild_rank)) return;
-  std::ranges::sort(cards, {}, [&](Card card) { return std::pair(card.is_wild(wild_rank), card); });
-}
-
 std::expected<Combinations, Refusal> read_combinations(std::string_view text, int wild_rank) {
   std::vector<std::vector<Card>> groups(1);
   for (std::size_t at = 0; at <= text.size();) {
@@ -215,15 +230,23 @@ std::expected<Combinations, Refusal> read_combinations(std::string_view text, in
   std::size_t total = 0;
   for (const auto& group : groups) {
     total += group.size();
-    if (group.size() < 3) return refuse("combination_too_short"_say, "CROWN-08", {{"given", static_cast<std::int64_t>(group.size())}});
+    if (group.size() < 3)
+      return refuse("combination_too_short"_say, "CROWN-08", {{"given", static_cast<std::int64_t>(group.size())}});
   }
-  if (total > most_cards) return refuse("too_many_cards"_say, "CROWN-05", {{"field", core::quoted(text)}, {"most", static_cast<std::int64_t>(most_cards)}});
-  for (auto& group : groups) put_in_order(group, wild_rank);
-  std::ranges::sort(groups);
-  Combinations out;
+  if (total > most_cards)
+    return refuse("too_many_cards"_say, "CROWN-05",
+                  {{"field", core::quoted(text)}, {"most", static_cast<std::int64_t>(most_cards)}});
+  std::vector<Hand> ordered;
   for (const auto& group : groups) {
-    for (const Card card : group) out.cards.push_back(card);
-    out.sizes.push_back(static_cast<std::uint8_t>(group.size()));
+    Hand& cards = ordered.emplace_back();
+    for (const Card card : group) cards.push_back(card);
+    put_in_order(cards, wild_rank);
+  }
+  std::ranges::sort(ordered);
+  Combinations out;
+  for (const auto& cards : ordered) {
+    for (const Card card : cards) out.cards.push_back(card);
+    out.sizes.push_back(static_cast<std::uint8_t>(cards.size()));
   }
   return out;
 }
@@ -249,7 +272,7 @@ std::expected<Card, Refusal> read_card(std::string_view text) {
   for (std::size_t suit = 0; suit < suits; ++suit)
     for (const auto name : {suit_names[suit], suit_signs[suit]}) {
       if (!large.ends_with(name)) continue;
-      const auto* rank = std::ranges::find(rank_names, std::string_view(large).substr(0, large.size() - name.size()));
+      const auto rank = std::ranges::find(rank_names, std::string_view(large).substr(0, large.size() - name.size()));
       if (rank != rank_names.end())
         return Card::of(static_cast<int>(rank - rank_names.begin()) + lowest_rank, static_cast<Suit>(suit));
     }
@@ -318,7 +341,7 @@ json::object write_position(const State& s) {
 std::expected<State, Refusal> read_position(const json::object& object) {
   Fields fields(object, {});
   State s;
-  read_open(fields, s);
+  read_open(fields, s, seats_with_hands(object));
   if (fields.ok()) read_hands(fields, "hands", s.seats, s.hands);
   const bool pile_given = fields.has("pile");
   read_cards(fields, "pile", s.pile);
@@ -351,7 +374,7 @@ json::object write_view(const View& view) {
 std::expected<View, Refusal> read_view(const json::object& object) {
   Fields fields(object, {});
   View v;
-  read_open(fields, v);
+  read_open(fields, v, usual_seats);
   if (fields.ok()) {
     v.viewer = fields.seat("viewer", v.seats);
     read_cards(fields, "cards", v.hand);
@@ -361,15 +384,20 @@ std::expected<View, Refusal> read_view(const json::object& object) {
     v.pile_left = static_cast<std::uint8_t>(fields.integer("pile_left", 0, deck_size, std::nullopt));
   }
   if (auto done = fields.finish(); !done) return std::unexpected(done.error());
-  // Cards that cannot all be there would make the count of unseen ones go round below zero: hundreds of them.
+  // Before worlds are drawn from it: cards that are there too often or too few would have no place in them.
+  State known;
+  static_cast<Open&>(known) = v;
+  known.hands = v.seen;
+  if (v.viewer) known.hands[static_cast<std::size_t>(v.viewer->index())] = v.hand;
   int hidden = v.pile_left;
-  for (std::size_t i = 0; i < v.seats; ++i)
-    if (!v.viewer || v.viewer->index() != static_cast<int>(i)) hidden += v.cards[i] - static_cast<int>(v.seen[i].size());
-  int left = 0;
-  for (const auto count : unseen(v)) left += count;
+  for (std::size_t i = 0; i < v.seats; ++i) hidden += v.cards[i] - static_cast<int>(known.hands[i].size());
+  bool adds_up = !v.viewer || v.hand.size() == v.cards[static_cast<std::size_t>(v.viewer->index())];
+  for (const int count : unnamed(known)) {
+    adds_up = adds_up && count >= 0;
+    hidden -= count;
+  }
+  if (!adds_up || hidden != 0) return refuse("impossible"_say, "CROWN-01", {{"why", "cards_do_not_add_up"_word}});
   core::NoChance chance;
-  if (left != hidden || (v.viewer && v.hand.size() != v.cards[static_cast<std::size_t>(v.viewer->index())]))
-    return refuse("impossible"_say, "CROWN-01", {{"why", "cards_do_not_add_up"_word}});
   if (auto error = invariant_error(determinize(v, chance))) return std::unexpected(*error);
   return v;
 }
@@ -377,7 +405,7 @@ std::expected<View, Refusal> read_view(const json::object& object) {
 std::expected<json::object, Refusal> solve(std::string_view line) {
   const auto words = core::split_words(line);
   const auto first = words.empty() ? std::string() : core::upper(words[0]);
-  const auto* rank = std::ranges::find(rank_names, first);
+  const auto rank = std::ranges::find(rank_names, first);
   if (rank == rank_names.end()) return refuse("unknown_rank"_say, "CROWN-03", {{"given", core::quoted(first)}});
   const int wild_rank = static_cast<int>(rank - rank_names.begin()) + lowest_rank;
   if (words.size() < 2) return refuse("hand_is_empty"_say, "CROWN-05");
@@ -388,7 +416,9 @@ std::expected<json::object, Refusal> solve(std::string_view line) {
     const auto most = card->is_joker() ? jokers : copies;
     if (std::count(hand.begin(), hand.end(), *card) == most)
       return refuse("card_too_often"_say, "CROWN-01", {{"card", card_text(*card)}, {"most", std::int64_t{most}}});
-    if (hand.full()) return refuse("too_many_cards"_say, "CROWN-05", {{"field", core::quoted(line)}, {"most", static_cast<std::int64_t>(most_cards)}});
+    if (hand.full())
+      return refuse("too_many_cards"_say, "CROWN-05",
+                    {{"field", core::quoted(line)}, {"most", static_cast<std::int64_t>(most_cards)}});
     hand.push_back(*card);
   }
   std::sort(hand.begin(), hand.end());

@@ -27,8 +27,8 @@ std::expected<Card, core::Refusal> read_card(std::string_view text);
 std::string combinations_text(const Combinations& combinations);
 
 std::string write_action(const Action& action);
-/// Books are put in order, wild cards last, and combinations by their first cards; which cards are wild is the state's
-/// to tell.
+/// Cards of a combination are read in any order, and combinations too; which cards are wild, and so how they are put in
+/// theirs, is the state's to tell.
 std::expected<Action, core::Refusal> read_action(std::string_view text, int wild_rank);
 
 core::json::object write_position(const State& state);

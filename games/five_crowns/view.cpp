@@ -19,7 +19,8 @@ std::array<std::uint8_t, plain_kinds + 1> unseen(const View& view) {
   std::array<std::uint8_t, plain_kinds + 1> counts;
   counts.fill(copies);
   counts[plain_kinds] = jokers;
-  for (std::size_t kind = 0; kind < counts.size(); ++kind) counts[kind] = static_cast<std::uint8_t>(counts[kind] - view.absent[kind]);
+  for (std::size_t kind = 0; kind < counts.size(); ++kind)
+    counts[kind] = static_cast<std::uint8_t>(counts[kind] - view.absent[kind]);
   const auto remove = [&](std::span<const Card> cards) {
     for (const Card card : cards) --counts[static_cast<std::size_t>(card.kind())];
   };

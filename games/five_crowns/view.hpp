@@ -8,8 +8,8 @@ namespace rummage::five_crowns {
 
 /// What one viewer may know: all that is open, the own hand, and how many cards the others hold.
 struct View : Open {
-  std::optional<Seat> viewer;  // nobody: a spectator
-  Hand hand;                   // the viewer's own
+  std::optional<Seat> viewer;                    // nobody: a spectator
+  Hand hand;                                     // the viewer's own
   std::array<std::uint8_t, most_seats> cards{};  // in each hand
   std::uint8_t pile_left = 0;
   friend constexpr bool operator==(const View&, const View&) = default;

@@ -51,7 +51,8 @@ Model Model::of(const State& s) {
   m.pile.assign(s.pile.begin(), s.pile.end());
   m.discards.assign(s.discards.begin(), s.discards.end());
   for (std::size_t i = 0; i < s.seats; ++i) {
-    Player player{set_of(s.hands[i].span()), set_of(s.seen[i].span()), groups_of(s.laid[i]), set_of(s.left[i].span()), {}};
+    Player player{
+        set_of(s.hands[i].span()), set_of(s.seen[i].span()), groups_of(s.laid[i]), set_of(s.left[i].span()), {}};
     for (std::size_t row = 0; row < s.round + (m.is_over ? 1U : 0U); ++row) player.sheet.push_back(s.sheet[row][i]);
     m.players.push_back(player);
   }
@@ -68,8 +69,8 @@ bool Model::fits(const Combinations& own, Cards from, bool uses_all) const {
 }
 
 bool Model::accepts(int seat, const Action& action) const {
-  if (is_over || seat != to_act) return false;                                                      // CROWN-13, CROWN-23
-  if (std::holds_alternative<DrawDeck>(action)) return !has_drawn && !pile.empty();                 // CROWN-14
+  if (is_over || seat != to_act) return false;                                       // CROWN-13, CROWN-23
+  if (std::holds_alternative<DrawDeck>(action)) return !has_drawn && !pile.empty();  // CROWN-14
   if (std::holds_alternative<DrawDiscard>(action)) return !has_drawn && !discards.empty();
   if (!has_drawn) return false;
   auto others = players[static_cast<std::size_t>(seat)].hand;
@@ -178,8 +179,10 @@ std::string Model::deal_error() const {
   if (to_act != next(dealer) || has_drawn || is_over || out) return "a new hand does not begin";  // CROWN-13
   std::vector<Card> all(pile);
   for (const auto& player : players) {
-    if (player.hand.size() != static_cast<std::size_t>(hand + 2)) return "a hand of the wrong size is dealt";  // CROWN-05
-    if (!player.seen.empty() || !player.laid.empty() || !player.left.empty()) return "something is left of the hand before";
+    if (player.hand.size() != static_cast<std::size_t>(hand + 2))
+      return "a hand of the wrong size is dealt";  // CROWN-05
+    if (!player.seen.empty() || !player.laid.empty() || !player.left.empty())
+      return "something is left of the hand before";
     all.insert(all.end(), player.hand.begin(), player.hand.end());
   }
   if (discards.size() != 1) return "one card is to be turned up";  // CROWN-06
@@ -187,7 +190,8 @@ std::string Model::deal_error() const {
   std::array<int, plain_kinds + 1> counts{};
   for (const Card card : all) ++counts[static_cast<std::size_t>(card.kind())];
   for (int kind = 0; kind <= plain_kinds; ++kind)
-    if (counts[static_cast<std::size_t>(kind)] != (kind == plain_kinds ? 6 : 2)) return "not all cards are dealt";  // CROWN-04
+    if (counts[static_cast<std::size_t>(kind)] != (kind == plain_kinds ? 6 : 2))
+      return "not all cards are dealt";  // CROWN-04
   return {};
 }
 

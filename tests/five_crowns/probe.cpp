@@ -23,8 +23,11 @@ Card any_card(const Hand& hand, core::Chance& chance) {
 std::string any_combinations(const Hand& others, int wild_rank, core::Chance& chance) {
   std::vector<std::vector<Card>> groups;
   for (const auto& meld : best(others, wild_rank).melds) groups.emplace_back(meld.cards.begin(), meld.cards.end());
-  const auto one = [&]() -> std::vector<Card>& { return groups[chance.below(static_cast<std::uint32_t>(groups.size()))]; };
-  if (groups.empty() || chance.below(8) == 0) groups.push_back({any_card(others, chance), any_card(others, chance), any_card(others, chance)});
+  const auto one = [&]() -> std::vector<Card>& {
+    return groups[chance.below(static_cast<std::uint32_t>(groups.size()))];
+  };
+  if (groups.empty() || chance.below(8) == 0)
+    groups.push_back({any_card(others, chance), any_card(others, chance), any_card(others, chance)});
   switch (chance.below(6)) {
     case 0:
       if (groups.size() > 1) groups.pop_back();

@@ -41,15 +41,16 @@ class Scene {
   std::vector<core::Message> events;  // of the last action
 
   Scene& act(int seat, std::string_view action);
-  /// "code RULE" of the refusal, which has a sentence in every language; fails if there is none, or if anything changed.
+  /// "code RULE" of the refusal, which has a sentence in every language; fails if there is none, or if anything
+  /// changed.
   std::string refusal(int seat, std::string_view action);
 
   [[nodiscard]] std::string hand(int seat) const;
   [[nodiscard]] std::string seen(int seat) const;
   [[nodiscard]] std::string laid(int seat) const;
   [[nodiscard]] std::string left(int seat) const;
-  [[nodiscard]] std::string pile() const;      // top first
-  [[nodiscard]] std::string discards() const;  // top first
+  [[nodiscard]] std::string pile() const;            // top first
+  [[nodiscard]] std::string discards() const;        // top first
   [[nodiscard]] std::string points(int hand) const;  // of one hand, by seat
   /// The last action's events as "went_out CROWN-16, scored CROWN-22".
   [[nodiscard]] std::string told() const;

@@ -36,7 +36,8 @@ std::string difference(const Hand& hand, int wild) {
   if (whole.left != twin.left()) return wrong("best", twin.left(), whole.left);
 
   const int least = twin.least_left_without_one();
-  if (const int left = least_left_after_discard(hand, wild); left != least) return wrong("after a discard", least, left);
+  if (const int left = least_left_after_discard(hand, wild); left != least)
+    return wrong("after a discard", least, left);
   const auto choice = best_discard(hand, wild);
   const auto* at = std::find(hand.begin(), hand.end(), choice.card);
   if (at == hand.end()) return name_of(choice.card) + " is discarded but not held";
@@ -111,7 +112,9 @@ TEST(FiveCrownsSolver, agrees_with_the_twin_on_random_hands) {
 
 TEST(FiveCrownsSolver, agrees_with_the_twin_on_four_to_six_jokers) {
   const auto wild = deck_where([](Card card) { return card.is_joker(); });
-  compare_many(2, 250, [&](int, core::Chance& chance) { return mixed(wild, between(chance, 4, 6), between(chance, 7, 14), chance); });
+  compare_many(2, 250, [&](int, core::Chance& chance) {
+    return mixed(wild, between(chance, 4, 6), between(chance, 7, 14), chance);
+  });
 }
 
 TEST(FiveCrownsSolver, agrees_with_the_twin_on_many_wild_ranks) {
@@ -131,7 +134,8 @@ TEST(FiveCrownsSolver, agrees_with_the_twin_on_hands_nearly_all_wild) {
 TEST(FiveCrownsSolver, agrees_with_the_twin_on_one_suit_twice_over) {
   compare_many(5, 250, [](int rank, core::Chance& chance) {
     const auto suit = static_cast<Suit>(chance.below(5));
-    const auto one = deck_where([&](Card card) { return !card.is_joker() && card.suit() == suit && card.rank() != rank; });
+    const auto one =
+        deck_where([&](Card card) { return !card.is_joker() && card.suit() == suit && card.rank() != rank; });
     return mixed(one, between(chance, 9, 14), 14, chance);
   });
 }
@@ -173,7 +177,8 @@ TEST(FiveCrownsSolver, agrees_with_the_twin_on_doubles) {
       if (!std::ranges::count(both, card)) both.insert(both.end(), {card, card});
     }
     auto hand = some_of(both, both.size(), chance);
-    const auto wild = deck_where([&](Card card) { return card.is_joker() || (card.rank() == rank && card.suit() > Suit::hearts); });
+    const auto wild =
+        deck_where([&](Card card) { return card.is_joker() || (card.rank() == rank && card.suit() > Suit::hearts); });
     for (const Card card : some_of(wild, 14 - hand.size(), chance)) hand.push_back(card);
     std::sort(hand.begin(), hand.end());
     return hand;
@@ -210,29 +215,29 @@ TEST(FiveCrownsSolver, knows_hands_that_others_have_got_wrong) {
            {"9 3H 3H", 6},
            {"9 3H 3H 4C", 10},
            {"9 3H 3H 3S", 0},
-           {"9 3H 3H 4H 5H", 3},                                // one of two equal cards is in a run, the other is not
+           {"9 3H 3H 4H 5H", 3},  // one of two equal cards is in a run, the other is not
            {"9 JK", 50},
            {"9 JK JK", 100},
            {"9 9S", 20},
            {"9 9S 9H", 40},
            {"9 JK 9S", 70},
-           {"9 JK 3S", 53},                                     // nothing takes the joker in
+           {"9 JK 3S", 53},  // nothing takes the joker in
            {"9 JK JK 3S", 0},
-           {"9 3S 4S 5S 6S 7S 8S JK 10S JS QS KS JK", 0},       // eleven and a wild card more: it is parted
+           {"9 3S 4S 5S 6S 7S 8S JK 10S JS QS KS JK", 0},  // eleven and a wild card more: it is parted
            {"9 3S 4S 5S 6S 7S 8S JK 10S JS QS KS JK JK", 0},
            {"9 3S 4S 5S 6S 7S 8S JK 10S JS QS KS JK JK JK", 0},
-           {"7 6H 7H 7H 9H", 0},                                // CROWN-31
+           {"7 6H 7H 7H 9H", 0},  // CROWN-31
            {"7 9C 7C JC", 0},
-           {"9 QC KC 3C", 28},                                  // CROWN-33
+           {"9 QC KC 3C", 28},  // CROWN-33
            {"3 QC KC 3C", 0},
            {"7 5C 6C 7H", 0},
            {"9 5C 6C 7H", 18},
            {"9 3C 4C", 7},
-           {"8 8S QS QT", 0},                                   // CROWN-32
-           {"9 4C 4C 5C 5C 6C 6C", 0},                          // two runs over one another
+           {"8 8S QS QT", 0},           // CROWN-32
+           {"9 4C 4C 5C 5C 6C 6C", 0},  // two runs over one another
            {"9 4C 4C 5C 5C 6C 6C 7C 8C", 0},
-           {"9 3S 4S 5S 5H 5D 6S 7S 8S", 7},                    // the 5 of spades is worth more in the book
-           {"9 3S 4S 5S 5H 5D 6S 7S", 10},                      // and here in the run
+           {"9 3S 4S 5S 5H 5D 6S 7S 8S", 7},  // the 5 of spades is worth more in the book
+           {"9 3S 4S 5S 5H 5D 6S 7S", 10},    // and here in the run
        }) {
     const auto [wild, hand] = wild_and_hand(text);
     EXPECT_EQ(least_left(hand, wild), left) << text;
@@ -261,9 +266,9 @@ TEST(FiveCrownsSolver, a_discard_is_chosen_among_all_cards) {
     return name_of(choice.card) + " leaves " + std::to_string(choice.after.left);
   };
   EXPECT_EQ(discarded("7 3C 4C JK 10S"), "10S leaves 0");
-  EXPECT_EQ(discarded("9 3C 4D 6H JK"), "JK leaves 13");      // nothing takes the joker in, and it costs fifty
+  EXPECT_EQ(discarded("9 3C 4D 6H JK"), "JK leaves 13");  // nothing takes the joker in, and it costs fifty
   EXPECT_EQ(discarded("9 3C 4D 6H 9S"), "9S leaves 13");
-  EXPECT_EQ(discarded("9 3C 4C 9H JK KS"), "KS leaves 0");    // two wild cards would make a book with the king as well
+  EXPECT_EQ(discarded("9 3C 4C 9H JK KS"), "KS leaves 0");  // two wild cards would make a book with the king as well
   EXPECT_EQ(discarded("9 3C 5D 7H 9S 10C QT KD"), "9S leaves 50");
 }
 

@@ -35,7 +35,8 @@ int points_by_ledger(std::span<const Card> cards, int wild_rank) {
 bool is_book_by_ledger(std::span<const Card> cards, int wild_rank) {
   if (cards.size() < 3) return false;
   for (int rank = 3; rank <= 13; ++rank)
-    if (std::ranges::all_of(cards, [&](Card card) { return is_wild_by_ledger(card, wild_rank) || card.rank() == rank; }))
+    if (std::ranges::all_of(
+            cards, [&](Card card) { return is_wild_by_ledger(card, wild_rank) || card.rank() == rank; }))
       return true;
   return false;
 }

@@ -38,7 +38,9 @@ class Twin {
   Twin(const Hand& hand, int wild_rank);
   [[nodiscard]] int left() const { return left_.back(); }
   /// After discarding the card in this place.
-  [[nodiscard]] int left_without(std::size_t place) const { return left_[(left_.size() - 1) ^ (std::size_t{1} << place)]; }
+  [[nodiscard]] int left_without(std::size_t place) const {
+    return left_[(left_.size() - 1) ^ (std::size_t{1} << place)];
+  }
   [[nodiscard]] int least_left_without_one() const;
 
  private:
