@@ -31,6 +31,7 @@ struct Shown {
   std::vector<std::vector<Card>> groups;
   std::size_t combinations = 0;  // the groups that are combinations; what is left is the last group, if any
   int left = 0;
+  std::optional<Card> discard;  // after drawing: the last card of all, without which so few points are left
   [[nodiscard]] std::vector<Card> in_order() const {
     std::vector<Card> all;
     for (const auto& group : groups) all.insert(all.end(), group.begin(), group.end());
@@ -57,8 +58,11 @@ Shown show_hand(const View& view) {
   add(choice.after);
   if (choice.after.rest.empty()) shown.groups.emplace_back();
   shown.groups.back().push_back(choice.card);
+  shown.discard = choice.card;
   return shown;
 }
+
+// --- cards ----------------------------------------------------------------------------------------------------------
 
 std::string face(Card card) {
   if (card.is_joker()) return " JK";
@@ -66,133 +70,198 @@ std::string face(Card card) {
   return (rank.size() < 2 ? " " : "") + rank + std::string(signs[static_cast<std::size_t>(card.suit())]);
 }
 
-std::string_view ink(Card card, int wild_rank) {
-  if (card.is_wild(wild_rank)) return marigold;
-  return inks[static_cast<std::size_t>(card.suit())];
+// What lies side by side with others: a card, or the back of the deck.
+struct Cell {
+  std::optional<Card> card;
+  std::optional<char> key;
+};
+
+std::string inked(std::string_view ink, const std::string& text) {
+  return std::string(ink) + text + std::string(reset);
 }
 
-// Cards side by side, three lines high; groups stand apart.
-std::string draw_cards(const std::vector<std::vector<Card>>& groups, int wild_rank, bool keyed) {
+// Three lines high; groups stand apart. Wild cards have a star at their foot, for whom colours do not tell it.
+std::string draw_cells(const std::vector<std::vector<Cell>>& groups, int wild_rank) {
   std::array<std::string, 3> lines;
-  std::size_t key = 0;
   for (const auto& group : groups) {
-    if (!lines[0].empty())
-      for (auto& line : lines) line += "  ";
-    for (const Card card : group) {
-      const bool wild = card.is_wild(wild_rank);
-      const std::string edge(wild ? marigold : dim);
-      lines[0] += edge + "╭───╮" + std::string(reset);
-      lines[1] += edge + "│" + std::string(reset) + std::string(ink(card, wild_rank)) + face(card) +
-                  std::string(reset) + edge + "│" + std::string(reset);
-      const std::string foot = keyed ? std::string(1, card_keys[key]) : wild ? "*" : "─";
-      lines[2] +=
-          edge + "╰─" + std::string(reset) + foot + edge + (wild && keyed ? "*" : "─") + "╯" + std::string(reset);
-      ++key;
+    for (auto& line : lines) line += "  ";
+    for (const auto& [card, key] : group) {
+      const bool wild = card && card->is_wild(wild_rank);
+      const auto edge = wild ? marigold : dim;
+      const auto ink = !card ? dim : wild ? marigold : inks[static_cast<std::size_t>(card->suit())];
+      lines[0] += inked(edge, "╭───╮");
+      lines[1] += inked(edge, "│") + inked(ink, card ? face(*card) : "░░░") + inked(edge, "│");
+      lines[2] += inked(edge, "╰─") + (key ? std::string(1, *key) : inked(edge, "─")) + inked(edge, wild ? "*╯" : "─╯");
     }
   }
-  return "  " + lines[0] + "\n  " + lines[1] + "\n  " + lines[2] + "\n";
+  return lines[0] + "\n" + lines[1] + "\n" + lines[2] + "\n";
 }
 
-std::string list_cards(const Shown& shown, int wild_rank, const Catalogue& catalogue) {
-  std::string out;
-  std::size_t key = 0;
-  for (std::size_t i = 0; i < shown.groups.size(); ++i) {
-    out += "  " + catalogue.word(game, i < shown.combinations ? "combination"_word : "loose"_word) + ":";
-    for (const Card card : shown.groups[i]) {
-      out += std::string("  ") + card_keys[key++] + " " + card_text(card);
-      if (card.is_wild(wild_rank)) out += "*";
+// --- the lines of the screen ----------------------------------------------------------------------------------------
+
+class Screen {
+ public:
+  Screen(const View& view, const ScreenStyle& style)
+      : view_(view), style_(style), catalogue_(Catalogue::of(style.language)), shown_(show_hand(view)) {}
+
+  std::string draw() const {
+    auto out = head();
+    if (view_.phase != Phase::over) out += piles();
+    out += table();
+    if (!shown_.groups.empty()) out += own_hand();
+    out += sheet();
+    return out + keys();
+  }
+
+ private:
+  // Told to the viewer as "you", unless it is told to everybody.
+  [[nodiscard]] std::string say(core::Code code, std::vector<core::Param> params) const {
+    const auto viewer = view_.viewer ? core::Viewer(*view_.viewer) : core::Viewer::spectator();
+    return catalogue_.sentence(game, {code, {}, std::move(params)}, {viewer, style_.names});
+  }
+
+  // One line, or two where both do not fit into one.
+  [[nodiscard]] std::string line_of(const std::string& first, const std::string& second) const {
+    if (second.empty()) return first + "\n";
+    const bool fits = width(first) + 2 + width(second) <= static_cast<std::size_t>(std::max(style_.columns, 0));
+    return first + (fits ? "  " : "\n    ") + second + "\n";
+  }
+
+  // In characters, not bytes: names may have accents.
+  static std::size_t width(std::string_view text) {
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+  }
+
+  static std::string left_aligned(std::string text, std::size_t columns) {
+    const auto taken = width(text);
+    return taken < columns ? text.append(columns - taken, ' ') : text;
+  }
+
+  static std::string right_aligned(const std::string& text, std::size_t columns) {
+    return std::string(text.size() < columns ? columns - text.size() : 0, ' ') + text;
+  }
+
+  [[nodiscard]] bool is_to_act() const { return view_.phase != Phase::over && view_.viewer == view_.to_act; }
+
+  [[nodiscard]] std::string head() const {
+    const auto hand =
+        say("screen_hand"_say,
+            {{"hand", std::int64_t{view_.round} + 1}, {"wild", rank_text(view_.wild_rank())}, {"seat", view_.dealer}});
+    if (!view_.out || view_.phase == Phase::over) return hand + "\n";
+    return line_of(hand, say("screen_is_out"_say, {{"seat", *view_.out}}) + " " +
+                             say("screen_last_turn"_say, {{"seat", view_.to_act}}));
+  }
+
+  [[nodiscard]] std::string piles() const {
+    const auto top = view_.discards.empty() ? std::string("-") : card_text(view_.discards.back());
+    const auto label = say("screen_piles"_say, {{"left", std::int64_t{view_.pile_left}}, {"top", top}}) + "\n";
+    if (style_.paint == Paint::plain) return label;
+    const bool draws = is_to_act() && view_.phase == Phase::draw;
+    const auto keyed = [&](char key) { return draws ? std::optional(key) : std::nullopt; };
+    std::vector<std::vector<Cell>> cells;
+    if (view_.pile_left > 0) cells.push_back({{std::nullopt, keyed('d')}});
+    if (!view_.discards.empty()) cells.push_back({{view_.discards.back(), keyed('p')}});
+    return label + draw_cells(cells, view_.wild_rank());
+  }
+
+  // What lies on the table, once somebody has gone out.
+  [[nodiscard]] std::string table() const {
+    std::string out;
+    for (std::size_t i = 0; i < view_.seats; ++i) {
+      const auto& laid = view_.laid[i];
+      const auto& left = view_.left[i];
+      if (laid.cards.empty() && left.empty()) continue;
+      const Seat seat(static_cast<int>(i));
+      out += line_of(
+          laid.cards.empty() ? say("screen_laid_nothing"_say, {{"seat", seat}})
+                             : say("screen_laid"_say, {{"seat", seat}, {"combinations", combinations_text(laid)}}),
+          left.empty() ? std::string() : say("screen_left"_say, {{"cards", card_texts(left.span())}}));
     }
-    out += "\n";
+    return out;
   }
-  return out;
-}
 
-std::string sentence(const Catalogue& catalogue, const ScreenStyle& style, core::Code code,
-                     std::vector<core::Param> params) {
-  return catalogue.sentence(game, {code, {}, std::move(params)}, {core::Viewer::spectator(), style.names});
-}
-
-std::string head(const View& view, const ScreenStyle& style, const Catalogue& catalogue) {
-  auto out =
-      sentence(catalogue, style, "screen_hand"_say,
-               {{"hand", std::int64_t{view.round} + 1}, {"wild", rank_text(view.wild_rank())}, {"seat", view.dealer}});
-  if (view.out && view.phase != Phase::over)
-    out += "  " + sentence(catalogue, style, "screen_last_turns"_say, {{"seat", *view.out}, {"turn", view.to_act}});
-  return out + "\n";
-}
-
-std::string piles(const View& view, const ScreenStyle& style, const Catalogue& catalogue) {
-  const auto left = std::int64_t{view.pile_left};
-  if (style.paint == Paint::plain || view.discards.empty())
-    return sentence(
-               catalogue, style, "screen_piles"_say,
-               {{"left", left}, {"top", view.discards.empty() ? std::string("-") : card_text(view.discards.back())}}) +
-           "\n";
-  const auto label = sentence(catalogue, style, "screen_deck"_say, {{"left", left}});
-  return label + "\n" + draw_cards({{view.discards.back()}}, view.wild_rank(), false);
-}
-
-// What lies on the table, once somebody has gone out.
-std::string table(const View& view, const ScreenStyle& style, const Catalogue& catalogue) {
-  std::string out;
-  for (std::size_t i = 0; i < view.seats; ++i) {
-    if (view.laid[i].cards.empty() && view.left[i].empty()) continue;
-    const auto left = card_texts(view.left[i].span());
-    out += sentence(catalogue, style, "screen_laid"_say,
-                    {{"seat", Seat(static_cast<int>(i))},
-                     {"combinations", view.laid[i].cards.empty() ? std::string("-") : combinations_text(view.laid[i])},
-                     {"left", left.empty() ? std::vector<std::string>{"-"} : left}}) +
-           "\n";
+  [[nodiscard]] std::string own_hand() const {
+    const auto left = std::int64_t{shown_.left};
+    auto out = (shown_.discard ? say("screen_own_drawn"_say, {{"card", card_text(*shown_.discard)}, {"left", left}})
+                               : say("screen_own"_say, {{"left", left}})) +
+               "\n";
+    const auto columns = static_cast<int>(shown_.in_order().size() * 5 + shown_.groups.size() * 2);
+    return out + (style_.paint == Paint::colour && columns <= style_.columns ? drawn_hand() : listed_hand());
   }
-  return out;
-}
 
-std::string pad(std::string text, std::size_t width) {
-  // Width in characters, not bytes: names may have accents.
-  const auto length =
-      static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
-  if (length < width) text.append(width - length, ' ');
-  return text;
-}
-
-std::string sheet(const View& view, const ScreenStyle& style, const Catalogue& catalogue) {
-  std::string out;
-  const auto rows = static_cast<std::size_t>(view.round) + (view.phase == Phase::over ? 1 : 0);
-  for (int i = 0; i < view.seats; ++i) {
-    const Seat seat(i);
-    const bool acts = view.phase != Phase::over && view.to_act == seat;
-    out += (acts ? "> " : "  ") + pad(sentence(catalogue, style, "screen_name"_say, {{"seat", seat}}), 18);
-    for (std::size_t row = 0; row < rows; ++row) {
-      const auto points = std::to_string(view.sheet[row][static_cast<std::size_t>(i)]);
-      out += std::string(points.size() < 4 ? 4 - points.size() : 1, ' ') + points;
+  [[nodiscard]] std::string drawn_hand() const {
+    std::vector<std::vector<Cell>> cells;
+    std::size_t key = 0;
+    for (const auto& group : shown_.groups) {
+      cells.emplace_back();
+      for (const Card card : group) cells.back().push_back({card, card_keys[key++]});
     }
-    const auto total = std::to_string(view.total(seat));
-    out += "  =" + std::string(total.size() < 4 ? 4 - total.size() : 0, ' ') + total;
-    const auto& seen = view.seen[static_cast<std::size_t>(i)];
-    if (!seen.empty() && view.viewer != seat)
-      out += "  " + sentence(catalogue, style, "screen_seen"_say, {{"cards", card_texts(seen.span())}});
-    out += "\n";
+    return draw_cells(cells, view_.wild_rank());
   }
-  return out;
-}
+
+  [[nodiscard]] std::string listed_hand() const {
+    std::string out;
+    std::size_t key = 0;
+    for (std::size_t i = 0; i < shown_.groups.size(); ++i) {
+      out += "  " + catalogue_.word(game, i < shown_.combinations ? "combination"_word : "loose"_word) + ":";
+      for (const Card card : shown_.groups[i]) {
+        out += std::string("  ") + card_keys[key++] + " " + card_text(card);
+        if (card.is_wild(view_.wild_rank())) out += "*";
+      }
+      out += "\n";
+    }
+    return out;
+  }
+
+  // CROWN-22: a line a player, under the wild ranks of the hands.
+  [[nodiscard]] std::string sheet() const {
+    const auto rows = static_cast<std::size_t>(view_.round) + (view_.phase == Phase::over ? 1 : 0);
+    std::string out;
+    if (rows > 0) {
+      out += left_aligned("  " + say("screen_sheet"_say, {}), name_columns);
+      for (std::size_t row = 0; row < rows; ++row)
+        out += right_aligned(rank_text(lowest_rank + static_cast<int>(row)), 4);
+      out += "\n";
+    }
+    for (int i = 0; i < view_.seats; ++i) {
+      const Seat seat(i);
+      const bool acts = view_.phase != Phase::over && view_.to_act == seat;
+      auto line = left_aligned((acts ? "> " : "  ") + say("screen_name"_say, {{"seat", seat}}), name_columns);
+      for (std::size_t row = 0; row < rows; ++row)
+        line += right_aligned(std::to_string(view_.sheet[row][static_cast<std::size_t>(i)]), 4);
+      line += "  =" + right_aligned(std::to_string(view_.total(seat)), 4);
+      const auto& seen = view_.seen[static_cast<std::size_t>(i)];
+      const bool tells = !seen.empty() && view_.viewer != seat;
+      out += line_of(line, tells ? say("screen_seen"_say, {{"cards", card_texts(seen.span())}}) : std::string());
+    }
+    return out;
+  }
+
+  // What to press now; `o` is offered only to whom it is of use.
+  [[nodiscard]] std::string keys() const {
+    if (!is_to_act()) return {};
+    if (view_.phase == Phase::draw) {
+      std::string out;
+      if (view_.pile_left > 0) out += say("screen_key_deck"_say, {}) + "  ";
+      if (!view_.discards.empty()) out += say("screen_key_discard"_say, {{"card", card_text(view_.discards.back())}});
+      return out + "\n";
+    }
+    if (view_.out || !can_go_out(view_.hand, view_.wild_rank())) return say("screen_key_card"_say, {}) + "\n";
+    if (core::lower(style_.picked).starts_with('o')) return say("screen_key_going_out"_say, {}) + "\n";
+    return say("screen_key_card"_say, {}) + "  " + say("screen_key_out"_say, {}) + "\n";
+  }
+
+  static constexpr std::size_t name_columns = 20;
+
+  const View& view_;
+  const ScreenStyle& style_;
+  const Catalogue& catalogue_;
+  Shown shown_;
+};
 
 }  // namespace
 
-std::string draw(const View& view, const ScreenStyle& style) {
-  const auto& catalogue = Catalogue::of(style.language);
-  const auto shown = show_hand(view);
-  std::string out = head(view, style, catalogue);
-  if (view.phase != Phase::over) out += piles(view, style, catalogue);
-  out += table(view, style, catalogue);
-  if (!shown.groups.empty()) {
-    out += sentence(catalogue, style, "screen_own"_say, {{"left", std::int64_t{shown.left}}}) + "\n";
-    const auto width = static_cast<int>(shown.in_order().size() * 5 + shown.groups.size() * 2);
-    const bool fits = width <= style.columns;
-    out += style.paint == Paint::colour && fits ? draw_cards(shown.groups, view.wild_rank(), true)
-                                                : list_cards(shown, view.wild_rank(), catalogue);
-  }
-  return out + sheet(view, style, catalogue);
-}
+std::string draw(const View& view, const ScreenStyle& style) { return Screen(view, style).draw(); }
 
 std::optional<std::string> typed(const View& view, std::string_view keys) {
   if (view.viewer != view.to_act || view.phase == Phase::over) return std::nullopt;
@@ -214,6 +283,7 @@ std::optional<Message> hint(const View& view, Seat seat) {
   if (view.phase == Phase::over || view.to_act != seat || view.viewer != seat) return std::nullopt;
   const int wild = view.wild_rank();
   if (view.phase == Phase::draw) {
+    if (view.pile_left == 0) return std::nullopt;  // there is no choice
     const auto now = std::int64_t{least_left(view.hand, wild)};
     if (view.discards.empty()) return Message{"hint_deck"_say, "CROWN-14", {{"now", now}}};
     auto more = view.hand;
