@@ -72,8 +72,15 @@ std::expected<json::value, Refusal> parse_json(std::string_view text) {
 
   json::basic_parser<DuplicateFinder> finder(json::parse_options{});
   finder.write_some(false, text.data(), text.size(), error);
-  if (const auto& twice = finder.handler().twice) return refuse("field_twice"_say, {}, {{"field", quoted(*twice)}});
+  if (const auto& twice = finder.handler().twice) return refuse("field_twice"_say, {}, {{"field", core::quoted(*twice)}});
   return parser.release();
+}
+
+std::optional<std::int64_t> whole_number(const json::value& value) {
+  if (const auto* number = value.if_int64()) return *number;
+  if (const auto* number = value.if_uint64(); number != nullptr && *number <= INT64_MAX)
+    return static_cast<std::int64_t>(*number);
+  return std::nullopt;
 }
 
 Fields::Fields(const json::value& value, std::string path) : path_(std::move(path)), object_(value.if_object()) {
@@ -100,10 +107,10 @@ std::int64_t Fields::integer(std::string_view name, std::int64_t least, std::int
     if (!usual) fail({{"field_missing"_say, {}, {{"field", path_of(name)}}}});
     return usual.value_or(least);
   }
-  const auto* number = found->if_int64();
-  if (number == nullptr && !found->is_uint64()) {
+  const auto number = whole_number(*found);
+  if (!number && !found->is_uint64()) {
     fail_type(path_of(name), "json_integer"_word);
-  } else if (number == nullptr || *number < least || *number > most) {
+  } else if (!number || *number < least || *number > most) {
     fail({{"field_out_of_range"_say, {}, {{"field", path_of(name)}, {"least", least}, {"most", most}}}});
   } else {
     return *number;
@@ -168,9 +175,9 @@ FixedVector<std::int32_t, max_seats> Fields::numbers(std::string_view name, int 
     return out;
   }
   for (std::size_t i = 0; i < out.size(); ++i) {
-    const auto* number = (*list)[i].if_int64();
+    const auto number = whole_number((*list)[i]);
     const auto path = path_of(name) + "[" + std::to_string(i) + "]";
-    if (number == nullptr) {
+    if (!number) {
       fail_type(path, "json_integer"_word);
     } else if (*number < least || *number > most) {
       fail({{"field_out_of_range"_say,
@@ -188,8 +195,8 @@ SeatSet Fields::seat_set(std::string_view name, int seats) {
   const auto* list = array(name);
   if (list == nullptr) return out;
   for (const auto& item : *list) {
-    const auto* number = item.if_int64();
-    if (number == nullptr || *number < 0 || *number >= seats) {
+    const auto number = whole_number(item);
+    if (!number || *number < 0 || *number >= seats) {
       fail({{"no_such_seat"_say, {}, {{"field", path_of(name)}, {"most", std::int64_t{seats} - 1}}}});
       return out;
     }
@@ -203,8 +210,8 @@ SeatSet Fields::seat_set(std::string_view name, int seats) {
 std::optional<Seat> Fields::seat(std::string_view name, int seats) {
   const auto* found = find(name);
   if (found == nullptr || found->is_null()) return std::nullopt;
-  const auto* number = found->if_int64();
-  if (number != nullptr && *number >= 0 && *number < seats) return Seat(static_cast<int>(*number));
+  const auto number = whole_number(*found);
+  if (number && *number >= 0 && *number < seats) return Seat(static_cast<int>(*number));
   fail({{"no_such_seat"_say, {}, {{"field", path_of(name)}, {"most", std::int64_t{seats} - 1}}}});
   return std::nullopt;
 }
@@ -213,7 +220,7 @@ Done Fields::finish() {
   if (ok() && object_ != nullptr)
     for (const auto& item : *object_)
       if (!asked_.contains(std::string_view(item.key().data(), item.key().size()))) {
-        fail({{"field_unknown"_say, {}, {{"field", path_of(quoted({item.key().data(), item.key().size()}))}}}});
+        fail({{"field_unknown"_say, {}, {{"field", path_of(core::quoted({item.key().data(), item.key().size()}))}}}});
         break;
       }
   if (refusal_) return std::unexpected(*refusal_);
@@ -231,10 +238,10 @@ Setup read_setup(Fields& fields, std::span<const OptionSpec> specs, int least_se
     std::string text;
     if (const auto* word = item.value().if_string()) {
       text.assign(word->data(), word->size());
-    } else if (const auto* number = item.value().if_int64()) {
+    } else if (const auto number = whole_number(item.value())) {
       text = std::to_string(*number);
     } else {
-      fields.fail_type(fields.path_of("options") + "." + quoted(name), "json_string"_word);
+      fields.fail_type(fields.path_of("options") + "." + core::quoted(name), "json_string"_word);
       return setup;
     }
     if (const auto done = set_option(specs, setup.options, name, text); !done) fields.fail(done.error());

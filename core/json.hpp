@@ -23,6 +23,9 @@ namespace json = boost::json;
 /// refused too: which of the two counts would be a guess.
 std::expected<json::value, Refusal> parse_json(std::string_view text);
 
+/// A whole number, whichever of its two ways JSON keeps it in: what was written here and not yet parsed has both.
+std::optional<std::int64_t> whole_number(const json::value& value);
+
 /// Reads the fields of one object and remembers the first thing that was wrong with them, named by its path
 /// ("position.display[3]"). After a mistake every further call answers with a default, so that a reader is written
 /// straight down and asks once, at its end, by finish(), which also refuses fields that nobody asked for.

@@ -53,15 +53,15 @@ Done set_option(std::span<const OptionSpec> specs, OptionValues& values, std::st
     if (spec.choices.empty())
       return refuse("option_not_in_range"_say, {},
                     {{"option", std::string(name)},
-                     {"given", quoted(text)},
+                     {"given", core::quoted(text)},
                      {"least", std::int64_t{spec.least}},
                      {"most", std::int64_t{spec.most}}});
     return refuse("option_no_such_choice"_say, {},
                   {{"option", std::string(name)},
-                   {"given", quoted(text)},
+                   {"given", core::quoted(text)},
                    {"choices", std::vector<std::string>(spec.choices.begin(), spec.choices.end())}});
   }
-  return refuse("no_such_option"_say, {}, {{"option", quoted(name)}, {"options", names_of(specs)}});
+  return refuse("no_such_option"_say, {}, {{"option", core::quoted(name)}, {"options", names_of(specs)}});
 }
 
 }  // namespace rummage::core

@@ -144,7 +144,7 @@ std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string
   if (view.due != Due::nothing)
     return view.is_master(seat) ? std::optional(Intention<Action>{Deal{}, to_ms(pick_seconds)}) : std::nullopt;
   if (!view.players_in().has(seat) || (view.caller && view.caller != seat)) return std::nullopt;
-  const auto* who = std::ranges::find(searcher_list, policy, &Searcher::name);
+  const auto who = std::ranges::find(searcher_list, policy, &Searcher::name);
   if (who != searcher_list.end()) return decide_searching(view, seat, *who, chance);
   return decide_random(view, seat, chance);
 }

@@ -122,8 +122,8 @@ void read_gaps(Fields& fields, Open& open) {
   const auto* list = fields.array("gaps");
   if (list == nullptr) return;
   for (const auto& item : *list) {
-    const auto* place = item.if_int64();
-    if (place == nullptr || *place < 0 || *place >= static_cast<std::int64_t>(widest) || open.gaps.full())
+    const auto place = core::whole_number(item);
+    if (!place || *place < 0 || *place >= static_cast<std::int64_t>(widest) || open.gaps.full())
       return fields.fail({{"impossible"_say, "SET-09", {{"why", "gaps_off_display"_word}}}});
     open.gaps.push_back(static_cast<std::uint8_t>(*place));
   }
@@ -150,7 +150,7 @@ void read_open(Fields& fields, State& s) {
   }
   s.round = static_cast<std::uint8_t>(fields.integer("round", 1, most_seats, 1) - 1);
   const auto due = fields.string("due", due_names[0]);
-  const auto* known = std::ranges::find(due_names, due);
+  const auto known = std::ranges::find(due_names, due);
   if (known == due_names.end())
     return fields.fail(
         {{"no_such_due"_say,

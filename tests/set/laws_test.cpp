@@ -78,7 +78,8 @@ RC_GTEST_PROP(SetLaws, names_do_not_matter, (Card a, Card b, Card c)) {
 }
 
 RC_GTEST_PROP(SetLaws, the_finder_finds_what_a_loop_finds, ()) {
-  const auto chosen = *rc::gen::container<std::set<int>>(rc::gen::inRange(0, deck_size));
+  const auto drawn = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, deck_size));
+  const std::set<int> chosen(drawn.begin(), drawn.end());
   std::vector<Card> cards;
   for (const int index : chosen) cards.push_back(Card::at(index));
   std::set<Take> wanted;

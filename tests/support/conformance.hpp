@@ -136,6 +136,9 @@ class ConformingMatch {
     const auto read = G::read_position(parsed->get_object());
     if (!read) return fail("the position is refused when read back: " + wire_text(read.error()));
     require(*read == state_, "the position reads back as another one");
+    // Without the detour over text too: numbers that were never parsed are kept in other types.
+    const auto direct = G::read_position(G::write_position(state_));
+    require(direct && *direct == state_, "the position is read from text only");
   }
 
   void check_timer() {

@@ -1,0 +1,107 @@
+// All that the code says stands in the catalogues, in every language alike, and nothing else does.
+#include <map>
+#include <regex>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "core/catalogue.hpp"
+#include "files.hpp"
+#include "games/games.hpp"
+
+namespace rummage::core {
+namespace {
+
+using Keys = std::map<std::string, std::string>;  // "set/say/took" -> the file that says it
+
+// A game's codes stand in data/GAME; all others in data/lang. Where a game says something common, either will do.
+Keys said_in_code() {
+  Keys keys;
+  static const std::regex literal("\"([a-z0-9_]+)\"_(say|word)");
+  for (const auto* layer : {"core", "games", "bots", "table", "app"})
+    for (const auto* ending : {".cpp", ".hpp"})
+      for (const auto& path : proof::list_sources(layer, ending)) {
+        std::string folder = "lang";
+        if (path.starts_with("games/") && path.find('/', 6) != std::string::npos)
+          folder = path.substr(6, path.find('/', 6) - 6);
+        for (const auto& line : proof::lines_of(proof::read_source(path))) {
+          // Comments may show how a code is written without saying it.
+          const auto code = line.substr(0, line.find("//"));
+          for (std::sregex_iterator it(code.begin(), code.end(), literal), end; it != end; ++it)
+            keys.emplace(folder + "/" + (*it)[2].str() + "/" + (*it)[1].str(), path);
+        }
+      }
+  return keys;
+}
+
+std::string common_key(const std::string& key) { return "lang" + key.substr(key.find('/')); }
+
+// {a} and {a:one|many} both ask for a.
+std::set<std::string> placeholders(const std::string& text) {
+  std::set<std::string> names;
+  static const std::regex brace("\\{([^}:]*)(:[^}]*)?\\}");
+  for (std::sregex_iterator it(text.begin(), text.end(), brace), end; it != end; ++it) names.insert((*it)[1]);
+  return names;
+}
+
+TEST(Wording, all_that_the_code_says_is_in_every_catalogue) {
+  const auto said = said_in_code();
+  ASSERT_GT(said.size(), 100U) << "the sources were not found";
+  for (const auto& language : Catalogue::languages()) {
+    const auto& entries = Catalogue::of(language).entries();
+    for (const auto& [key, path] : said)
+      EXPECT_TRUE(entries.contains(key) || entries.contains(common_key(key)))
+          << language << ".toml has no " << key << ", which " << path << " says";
+  }
+}
+
+TEST(Wording, nothing_in_the_catalogues_is_unused) {
+  const auto said = said_in_code();
+  std::set<std::string> used;
+  for (const auto& [key, path] : said) {
+    used.insert(key);
+    used.insert(common_key(key));
+  }
+  for (const auto& language : Catalogue::languages())
+    for (const auto& [key, entry] : Catalogue::of(language).entries()) {
+      const bool is_common = key.starts_with("lang/");
+      EXPECT_TRUE(is_common ? used.contains(key) : said.contains(key)) << language << ": nobody says " << key;
+      // A game's own entry that repeats a common one would be a second truth.
+      EXPECT_TRUE(is_common || !Catalogue::of(language).entries().contains(common_key(key)) ||
+                  entry.other != Catalogue::of(language).entries().at(common_key(key)).other)
+          << language << ": " << key << " repeats the common one";
+    }
+}
+
+TEST(Wording, every_language_has_the_same_entries_forms_and_placeholders) {
+  const auto& english = Catalogue::of("en").entries();
+  for (const auto& language : Catalogue::languages()) {
+    const auto& other = Catalogue::of(language).entries();
+    for (const auto& [key, entry] : english) {
+      const auto found = other.find(key);
+      if (found == other.end()) {
+        ADD_FAILURE() << language << " lacks " << key;
+        continue;
+      }
+      EXPECT_EQ(entry.you.empty(), found->second.you.empty()) << language << ": " << key << " speaks to nobody or to you";
+      EXPECT_EQ(placeholders(entry.other), placeholders(found->second.other)) << language << ": " << key;
+      EXPECT_EQ(placeholders(entry.you), placeholders(found->second.you)) << language << ": " << key;
+    }
+    for (const auto& [key, entry] : other) EXPECT_TRUE(english.contains(key)) << language << " alone has " << key;
+  }
+}
+
+TEST(Wording, every_folder_of_sentences_is_a_games_or_common) {
+  for (const auto& language : Catalogue::languages())
+    for (const auto& [key, entry] : Catalogue::of(language).entries()) {
+      const auto folder = key.substr(0, key.find('/'));
+      const bool is_known = folder == "lang" || std::ranges::any_of(games::all(), [&](const auto* game) {
+        return game->folder() == folder;
+      });
+      EXPECT_TRUE(is_known) << key;
+      EXPECT_FALSE(entry.other.empty()) << key;
+    }
+}
+
+}  // namespace
+}  // namespace rummage::core
