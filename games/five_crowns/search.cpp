@@ -35,7 +35,7 @@ constexpr RunTables make_run_tables() {
       group |= top;
       rest ^= top;
       const int cost = one_run_cost(group) + tables.cost[rest];
-      if (cost < best_cost) {
+      if (cost <= best_cost) {  // of equal ways that with the longest run
         best_cost = cost;
         best_last = group;
       }

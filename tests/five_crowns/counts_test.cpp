@@ -70,7 +70,7 @@ std::uint64_t slow_count(const State& s, const std::vector<Action>& tries, int d
       auto after = s;
       core::NoChance chance;
       auto ignored = core::Events::ignored();
-      if (depth > 1) EXPECT_TRUE(apply(after, Seat(seat), action, chance, ignored));
+      EXPECT_TRUE(apply(after, Seat(seat), action, chance, ignored));
       total += slow_count(after, tries, depth - 1);
     }
   return total;
