@@ -1,0 +1,178 @@
+#include "games/five_crowns/policy.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "games/five_crowns/solver.hpp"
+
+namespace rummage::five_crowns {
+namespace {
+
+using core::Chance;
+using core::Intention;
+using core::Step;
+
+constexpr std::array<std::string_view, 3> policy_names{"random", "greedy", "strong"};
+constexpr std::int64_t thinking_ms = 1500;  // what a person would take at the least
+
+using Counts = std::array<std::uint8_t, plain_kinds + 1>;
+
+Hand with(const Hand& hand, Card card) {
+  auto more = hand;
+  const auto* at = std::lower_bound(more.begin(), more.end(), card);
+  more.insert_at(static_cast<std::size_t>(at - more.begin()), card);
+  return more;
+}
+
+Hand without(const Hand& hand, std::size_t place) {
+  auto fewer = hand;
+  fewer.erase_at(place);
+  return fewer;
+}
+
+Action discard_action(Card card) { return Discard{card, {}}; }
+
+// --- random -----------------------------------------------------------------------------------------------------
+
+// Whatever is drawn, and out as soon as that is possible: otherwise a match would hardly end.
+Action random_discard(const Hand& hand, int wild_rank, bool may_go_out, Chance& chance) {
+  if (may_go_out)
+    if (const auto card = out_discard(hand, wild_rank)) return GoOut{*card, {}};
+  return discard_action(hand[chance.below(static_cast<std::uint32_t>(hand.size()))]);
+}
+
+Action random_draw(bool deck, bool discard, Chance& chance) {
+  if (!deck || (discard && chance.below(2) == 0)) return DrawDiscard{};
+  return DrawDeck{};
+}
+
+// --- greedy -----------------------------------------------------------------------------------------------------
+
+bool greedy_takes(const View& view) {
+  const int wild = view.wild_rank();
+  return least_left_after_discard(with(view.hand, view.discards.back()), wild) < least_left(view.hand, wild);
+}
+
+Action greedy_discard(const View& view) {
+  const auto choice = best_discard(view.hand, view.wild_rank());
+  if (!view.out && choice.after.left == 0) return GoOut{choice.card, {}};
+  return discard_action(choice.card);
+}
+
+// --- strong -----------------------------------------------------------------------------------------------------
+
+// What a hand will leave on average after the next draw from the unseen cards and the best discard.
+double expected_left(const Hand& hand, int wild_rank, const Counts& unseen) {
+  double total = 0;
+  int weight = 0;
+  for (int kind = 0; kind <= plain_kinds; ++kind) {
+    const int count = unseen[static_cast<std::size_t>(kind)];
+    if (count == 0) continue;
+    total += count * least_left_after_discard(with(hand, Card::at(kind)), wild_rank);
+    weight += count;
+  }
+  return weight == 0 ? least_left(hand, wild_rank) : total / weight;
+}
+
+// How much dearer a discard is for what the next player has been seen to take up: cards of its rank, or near it in
+// suit.
+double gift(const View& view, Card card) {
+  if (view.out) return 0;  // only those who have their last turn still draw, and they take what they like
+  if (card.is_wild(view.wild_rank())) return 15;
+  const Seat next = view.after(view.to_act);
+  double cost = 0;
+  for (const Card seen : view.seen[static_cast<std::size_t>(next.index())]) {
+    if (seen.is_wild(view.wild_rank())) continue;
+    const int apart = std::abs(seen.rank() - card.rank());
+    if (apart == 0) cost += 1.5;
+    if (seen.suit() == card.suit() && apart > 0 && apart < 3) cost += 1.0;
+  }
+  return cost;
+}
+
+struct Plan {
+  Card card;
+  double value = std::numeric_limits<double>::infinity();
+};
+
+// The discard after which the hand is worth most. Only the few that leave few points now are looked at closely.
+Plan strong_plan(const View& view, const Hand& hand, const Counts& unseen) {
+  struct Candidate {
+    Card card;
+    std::size_t place;
+    int left;
+  };
+  constexpr std::size_t looked_at = 6;
+  const int wild = view.wild_rank();
+  // Few points first, and of equal ones the dearer card.
+  const auto before = [](const Candidate& a, const Candidate& b) {
+    return std::pair(a.left, b.card) < std::pair(b.left, a.card);
+  };
+  FixedVector<Candidate, most_cards> candidates;
+  for (std::size_t i = 0; i < hand.size(); ++i) {
+    if (i > 0 && hand[i] == hand[i - 1]) continue;
+    const Candidate one{hand[i], i, least_left(without(hand, i), wild)};
+    const auto* at = std::upper_bound(candidates.begin(), candidates.end(), one, before);
+    candidates.insert_at(static_cast<std::size_t>(at - candidates.begin()), one);
+  }
+  Plan plan;
+  for (std::size_t i = 0; i < std::min(looked_at, candidates.size()); ++i) {
+    const auto& one = candidates[i];
+    // On a last turn nothing follows: points now are all that counts.
+    const double value =
+        view.out ? one.left : expected_left(without(hand, one.place), wild, unseen) + gift(view, one.card);
+    if (value < plan.value) plan = {one.card, value};
+  }
+  return plan;
+}
+
+Action strong_discard(const View& view) {
+  if (!view.out) {
+    const auto choice = best_discard(view.hand, view.wild_rank());
+    if (choice.after.left == 0) return GoOut{choice.card, {}};
+  }
+  return discard_action(strong_plan(view, view.hand, unseen(view)).card);
+}
+
+bool strong_takes(const View& view) {
+  const int wild = view.wild_rank();
+  const Card top = view.discards.back();
+  const auto taken = with(view.hand, top);
+  const int now = least_left_after_discard(taken, wild);
+  if (!view.out && now == 0) return true;
+  const auto counts = unseen(view);
+  const double deck = expected_left(view.hand, wild, counts);
+  if (view.out) return now < deck;
+  // One draw more is to follow either way: it takes off about the share that this one does.
+  const int before = least_left(view.hand, wild);
+  const double later = before == 0 ? deck : deck * deck / before;
+  return strong_plan(view, taken, counts).value < later;
+}
+
+}  // namespace
+
+std::span<const std::string_view> policies() { return policy_names; }
+
+std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string_view policy, Chance& chance) {
+  if (view.phase == Phase::over || view.to_act != seat || view.viewer != seat) return std::nullopt;
+  const bool strong = policy == policy_names[2];
+  const bool random = policy == policy_names[0];
+  const auto act = [](Action action) { return Intention<Action>{action, thinking_ms}; };
+  if (view.phase == Phase::draw) {
+    if (random || view.discards.empty() || view.pile_left == 0)
+      return act(random_draw(view.pile_left > 0, !view.discards.empty(), chance));
+    const bool takes = strong ? strong_takes(view) : greedy_takes(view);
+    return act(takes ? Action(DrawDiscard{}) : Action(DrawDeck{}));
+  }
+  if (random) return act(random_discard(view.hand, view.wild_rank(), !view.out, chance));
+  return act(strong ? strong_discard(view) : greedy_discard(view));
+}
+
+Step<Action> random_step(const State& s, Chance& chance) {
+  if (s.phase == Phase::draw) return {s.to_act, random_draw(!s.pile.empty(), !s.discards.empty(), chance)};
+  const auto& hand = s.hands[static_cast<std::size_t>(s.to_act.index())];
+  return {s.to_act, random_discard(hand, s.wild_rank(), !s.out, chance)};
+}
+
+}  // namespace rummage::five_crowns

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/chance.hpp"
+#include "core/game.hpp"
+#include "games/five_crowns/action.hpp"
+#include "games/five_crowns/state.hpp"
+#include "games/five_crowns/view.hpp"
+
+namespace rummage::five_crowns {
+
+/// random, greedy, strong.
+std::span<const std::string_view> policies();
+
+/// - random: draws and discards whatever comes, and goes out when it can.
+/// - greedy: takes the discard when that lowers the fewest points it can be left with, discards what leaves the fewest.
+/// - strong: looks one draw further. Every hand is worth what it will leave on average after the next draw from the
+/// cards
+///   unseen; and what the next player is seen to collect is dearer to give away.
+std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view policy,
+                                              core::Chance& chance);
+
+core::Step<Action> random_step(const State& state, core::Chance& chance);
+
+}  // namespace rummage::five_crowns

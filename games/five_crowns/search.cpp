@@ -1,0 +1,180 @@
+#include "games/five_crowns/search.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+namespace rummage::five_crowns {
+namespace {
+
+constexpr Mask all_ranks = (1U << ranks) - 1;
+constexpr int too_dear = 99;
+
+// Cards from the lowest to the highest of `group` as one run: the gaps, and what it takes to be three long. A single
+// card is never worth a run: in a book it costs the same two wild cards and may meet others of its rank.
+constexpr int one_run_cost(Mask group) {
+  if (std::popcount(group) < 2) return too_dear;
+  const int span = std::bit_width(group) - std::countr_zero(group);
+  return span - std::popcount(group) + std::max(0, 3 - span);
+}
+
+struct RunTables {
+  std::array<std::int8_t, all_ranks + 1> cost{};  // wild cards to cover exactly these ranks by runs that do not overlap
+  std::array<std::uint16_t, all_ranks + 1> last{};  // the highest of these runs in a cheapest way
+  std::array<std::uint8_t, all_ranks + 1> points{};
+};
+
+constexpr RunTables make_run_tables() {
+  RunTables tables;
+  for (Mask mask = 1; mask <= all_ranks; ++mask) {
+    int best_cost = too_dear;
+    Mask best_last = 0;
+    Mask group = 0;
+    for (Mask rest = mask; rest != 0;) {  // the last run takes one card more each time, from the top
+      const Mask top = std::bit_floor(rest);
+      group |= top;
+      rest ^= top;
+      const int cost = one_run_cost(group) + tables.cost[rest];
+      if (cost <= best_cost) {  // of equal ways that with the longest run
+        best_cost = cost;
+        best_last = group;
+      }
+    }
+    tables.cost[mask] = static_cast<std::int8_t>(std::min(best_cost, too_dear));
+    tables.last[mask] = static_cast<std::uint16_t>(best_last);
+    tables.points[mask] = 0;
+    for (Mask rest = mask; rest != 0; rest &= rest - 1)
+      tables.points[mask] = static_cast<std::uint8_t>(tables.points[mask] + lowest_rank + std::countr_zero(rest));
+  }
+  return tables;
+}
+
+constexpr RunTables run_tables = make_run_tables();
+
+// The highest ranks of a mask, `count` of them at most.
+Mask highest(Mask mask, int count) {
+  Mask out = 0;
+  for (; count > 0 && mask != 0; --count) {
+    const Mask top = std::bit_floor(mask);
+    out |= top;
+    mask ^= top;
+  }
+  return out;
+}
+
+// What stays in hand once wild cards have been spent on books in the best way.
+Books spend_on_books(const Outside& outside, int wild) {
+  const Mask singles = outside.one & ~outside.two;
+  const Mask pairs = outside.two & ~outside.three;
+  const int loose = run_tables.points[singles] + 2 * run_tables.points[pairs];
+  Books best{loose, 0, 0};
+  if (wild == 0 || loose == 0) return best;
+  const int most_pairs = std::min(wild, std::popcount(pairs));
+  for (int count = most_pairs; count >= 0; --count) {
+    const Mask chosen_pairs = highest(pairs, count);
+    const Mask chosen_singles = highest(singles, (wild - count) / 2);
+    const int left = loose - 2 * run_tables.points[chosen_pairs] - run_tables.points[chosen_singles];
+    if (left < best.left) best = {left, chosen_singles, chosen_pairs};
+  }
+  return best;
+}
+
+}  // namespace
+
+Split::Split(const Hand& hand, int wild_rank) {
+  for (const Card card : hand) {
+    if (card.is_wild(wild_rank)) {
+      wild.push_back(card);
+      continue;
+    }
+    const Mask bit = 1U << (card.rank() - lowest_rank);
+    auto& own = suit[static_cast<std::size_t>(card.suit())];
+    own.twice |= own.once & bit;
+    own.once |= bit;
+    plain_points += card.rank();
+    ++plain_cards;
+  }
+}
+
+Mask highest_run(Mask layer) { return run_tables.last[layer]; }
+
+Search::Search(const Split& split, int limit) : wild_(static_cast<int>(split.wild.size())), best_left_(limit) {
+  books_.left = limit;
+  for (const auto& cards : split.suit) list_choices(cards);
+  descend(0, {}, wild_);
+}
+
+std::optional<Card> Search::dearest_left() const {
+  Outside outside;
+  for (const auto& choice : chosen_) {
+    outside.add(choice.left_once);
+    outside.add(choice.left_twice);
+  }
+  const Mask loose = outside.one & ~outside.three & ~books_.singles & ~books_.pairs;
+  if (loose == 0) return std::nullopt;
+  const int rank = std::bit_width(loose) - 1;
+  std::size_t suit = 0;
+  while (((chosen_[suit].left_once >> rank) & 1U) == 0) ++suit;
+  return Card::of(rank + lowest_rank, static_cast<Suit>(suit));
+}
+
+void Search::list_choices(const SuitCards& cards) {
+  const auto start = used_;
+  begin_[suit_] = static_cast<std::uint16_t>(start);
+  add({0, 0, static_cast<std::uint16_t>(cards.once), static_cast<std::uint16_t>(cards.twice), 0});
+  for (Mask mask = cards.once; mask != 0; mask = (mask - 1) & cards.once) {
+    const int cost = run_tables.cost[mask];
+    if (cost > wild_) continue;
+    add({static_cast<std::uint16_t>(mask), 0, static_cast<std::uint16_t>((cards.once & ~mask) | (cards.twice & mask)),
+         static_cast<std::uint16_t>(cards.twice & ~mask), static_cast<std::int8_t>(cost)});
+  }
+  if (cards.twice != 0) list_double_choices(cards, start + 1, used_);
+  end_[suit_++] = static_cast<std::uint16_t>(used_);
+}
+
+// Two layers of runs in one suit share only ranks that are held twice. More layers are never better. Where three runs
+// overlap, either two of them have no card's rank in common, and are one run for fewer wild cards; or each two share a
+// rank of their own, and a run of all their ranks and another of those held twice take no more wild cards than the
+// three.
+void Search::list_double_choices(const SuitCards& cards, std::size_t from, std::size_t to) {
+  for (auto i = from; i < to; ++i)
+    for (auto j = i; j < to; ++j) {
+      const Mask a = choices_[i].first;
+      const Mask b = choices_[j].first;
+      const int cost = choices_[i].cost + choices_[j].cost;
+      if ((a & b & ~cards.twice) != 0 || cost > wild_) continue;
+      if ((a & b) == 0 && run_tables.cost[a | b] <= cost) continue;  // one layer does as well
+      const Mask both = a & b;
+      const Mask any = a | b;
+      add({static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b),
+           static_cast<std::uint16_t>((cards.once & ~any) | (cards.twice & any & ~both)),
+           static_cast<std::uint16_t>(cards.twice & ~any), static_cast<std::int8_t>(cost)});
+    }
+}
+
+void Search::add(const SuitChoice& choice) {
+  assert(used_ < room);
+  choices_[used_++] = choice;
+}
+
+void Search::descend(std::size_t suit, const Outside& outside, int wild) {
+  if (suit == suits) {
+    const auto books = spend_on_books(outside, wild);
+    if (books.left >= best_left_) return;
+    best_left_ = books.left;
+    books_ = books;
+    chosen_ = path_;
+    return;
+  }
+  for (auto i = begin_[suit]; i < end_[suit] && best_left_ > 0; ++i) {
+    const auto& choice = choices_[i];
+    if (choice.cost > wild) continue;
+    auto next = outside;
+    next.add(choice.left_once);
+    next.add(choice.left_twice);
+    path_[suit] = choice;
+    descend(suit + 1, next, wild - choice.cost);
+  }
+}
+
+}  // namespace rummage::five_crowns

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+
+#include "core/fixed_vector.hpp"
+#include "core/seat.hpp"
+
+namespace rummage::five_crowns {
+
+using core::FixedVector;
+using core::Seat;
+using core::SeatSet;
+
+/// In the order of notation: S H C D T.
+enum class Suit : std::uint8_t { spades, hearts, clubs, diamonds, stars };
+inline constexpr int suits = 5;
+inline constexpr int lowest_rank = 3;    // CROWN-01
+inline constexpr int highest_rank = 13;  // king
+inline constexpr int ranks = 11;
+inline constexpr int plain_kinds = suits * ranks;  // 55 different cards, and the joker
+inline constexpr int deck_size = 116;
+inline constexpr int copies = 2;
+inline constexpr int jokers = 6;
+inline constexpr int most_seats = 7;
+inline constexpr int least_seats = 2;
+inline constexpr int usual_seats = 4;
+inline constexpr int hands_in_a_match = 11;    // CROWN-05
+inline constexpr std::size_t most_cards = 14;  // thirteen dealt and one drawn
+
+/// What a card shows. Two cards may show the same (CROWN-01); nothing in the game tells them apart. Ordered as in
+/// notation: by rank, then suit, jokers last.
+class Card {
+ public:
+  constexpr Card() = default;
+  static constexpr Card of(int rank, Suit suit) { return at((rank - lowest_rank) * suits + static_cast<int>(suit)); }
+  static constexpr Card joker() { return at(plain_kinds); }
+  static constexpr Card at(int kind) {
+    Card card;
+    card.kind_ = static_cast<std::uint8_t>(kind);
+    return card;
+  }
+  /// 0 to 55.
+  [[nodiscard]] constexpr int kind() const { return kind_; }
+  [[nodiscard]] constexpr bool is_joker() const { return kind_ == plain_kinds; }
+  /// 3 to 13; of a card that is no joker.
+  [[nodiscard]] constexpr int rank() const { return lowest_rank + kind_ / suits; }
+  [[nodiscard]] constexpr Suit suit() const { return static_cast<Suit>(kind_ % suits); }
+  /// CROWN-03
+  [[nodiscard]] constexpr bool is_wild(int wild_rank) const { return is_joker() || rank() == wild_rank; }
+  /// CROWN-02: what it costs in hand.
+  [[nodiscard]] constexpr int points(int wild_rank) const {
+    return is_joker() ? 50 : rank() == wild_rank ? 20 : rank();
+  }
+  friend constexpr auto operator<=>(Card, Card) = default;
+
+ private:
+  std::uint8_t kind_;
+};
+
+using Hand = FixedVector<Card, most_cards>;
+using Pile = FixedVector<Card, deck_size>;  // the top is at the back
+
+/// Cards as a player lays them down, combination after combination. A run stands from low to high.
+struct Combinations {
+  FixedVector<Card, most_cards> cards;
+  FixedVector<std::uint8_t, most_cards / 3> sizes;
+  friend constexpr auto operator<=>(const Combinations&, const Combinations&) = default;
+};
+
+enum class Phase : std::uint8_t { draw, discard, over };
+
+/// What everybody sees, whoever looks. State and view both are this and something about what is hidden.
+struct Open {
+  std::uint8_t seats = 2;
+  std::uint8_t first_dealer_option = 0;  // 0: drawn at random; n: seat n - 1 (CROWN-07)
+  std::uint8_t round = 0;                // 0 to 10: hand 1 to 11
+  Seat dealer;
+  Seat to_act;
+  Phase phase = Phase::draw;
+  std::optional<Seat> out;                      // CROWN-16: who went out in this hand
+  Pile discards;                                // all of them, though only the top is of use: everybody saw each
+  std::array<Hand, most_seats> seen{};          // CROWN-34: of each hand, the cards that everybody saw enter it; sorted
+  std::array<Combinations, most_seats> laid{};  // CROWN-17: in this hand
+  std::array<Hand, most_seats> left{};          // what counts against those who have had their last turn
+  std::array<std::array<std::int16_t, most_seats>, hands_in_a_match> sheet{};  // CROWN-22: points by hand and seat
+  std::array<std::uint8_t, plain_kinds + 1>
+      absent{};  // copies that are not in this hand: none but in made-up positions
+
+  /// CROWN-03, CROWN-05
+  [[nodiscard]] int wild_rank() const { return lowest_rank + round; }
+  [[nodiscard]] std::size_t dealt() const { return static_cast<std::size_t>(lowest_rank + round); }
+  [[nodiscard]] int total(Seat seat) const {
+    int points = 0;
+    for (const auto& hand : sheet) points += hand[static_cast<std::size_t>(seat.index())];
+    return points;
+  }
+  [[nodiscard]] Seat after(Seat seat) const { return Seat((seat.index() + 1) % seats); }
+  friend constexpr bool operator==(const Open&, const Open&) = default;
+};
+
+/// The whole truth.
+struct State : Open {
+  Pile pile;
+  std::array<Hand, most_seats> hands{};  // sorted; of equal cards nothing tells which is which
+  friend constexpr bool operator==(const State&, const State&) = default;
+};
+
+}  // namespace rummage::five_crowns

@@ -1,0 +1,188 @@
+// What the terminal shows, and what keys mean.
+#include "games/five_crowns/screen.hpp"
+
+#include <algorithm>
+#include <regex>
+
+#include <gtest/gtest.h>
+
+#include "core/catalogue.hpp"
+#include "files.hpp"
+#include "games/five_crowns/policy.hpp"
+#include "laws.hpp"
+#include "tests/five_crowns/scene.hpp"
+#include "tests/five_crowns/twin.hpp"
+
+namespace rummage::five_crowns {
+namespace {
+
+using core::Paint;
+using core::ScreenStyle;
+
+const std::vector<std::string> names{
+    "Ada (greedy)", "Bob (greedy)", "Cleo (greedy)", "Zoë (greedy)", "Eva (greedy)", "Finn (greedy)", "Gus (greedy)"};
+
+ScreenStyle style(Paint paint, int columns = 80, std::string_view picked = {}, std::string_view language = "en") {
+  return {.paint = paint, .columns = columns, .language = language, .names = names, .picked = picked};
+}
+
+std::string without_ink(const std::string& text) { return std::regex_replace(text, std::regex("\x1b\\[[0-9;]*m"), ""); }
+
+// Columns on the screen: characters, not bytes.
+std::size_t width(const std::string& line) {
+  return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+std::string plain(const Scene& scene, int seat = 0, std::string_view picked = {}) {
+  return draw(view(scene.state, Seat(seat)), style(Paint::plain, 80, picked));
+}
+
+void expect_parts(const std::string& text, std::initializer_list<const char*> parts) {
+  for (const auto* part : parts) EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+}
+
+Scene drawn_hand() {
+  return Scene(R"({"hand":4,"phase":"discard","dealer":0,"sheet":[[0,5],[7,0],[1,2]],"hands":)" +
+               quote_all({"5C 7C 6H JK KS KH 3D", "4S 4H 9D QT QS 10C"}) +
+               R"(,"discards":["10D"],"seen":[["KH"],["9D","QT"]]})");
+}
+
+TEST(FiveCrownsScreen, shows_the_hand_in_its_best_arrangement_with_wild_cards_marked) {
+  expect_parts(plain(drawn_hand()),
+               {"Hand 4 of 11. 6s are wild (*). You deal.", "Discard: 10D.",
+                "Your cards, as they lie best without 3D: 0 points left over.", "  combination:  a 5C  b JK*  c 7C\n",
+                "  combination:  d KS  e KH  f 6H*\n", "  loose:  g 3D\n", "o and a letter goes out."});
+  const auto coloured = without_ink(draw(view(drawn_hand().state, Seat(0)), style(Paint::colour)));
+  expect_parts(
+      coloured, {"│ 5♣││ JK││ 7♣│  │ K♠││ K♥││ 6♥│  │ 3♦│", "╰─a─╯╰─b*╯╰─c─╯  ╰─d─╯╰─e─╯╰─f*╯  ╰─g─╯", "│░░░│  │10♦│"});
+}
+
+TEST(FiveCrownsScreen, CROWN_22_the_sheet_has_a_line_a_player_under_the_wild_ranks) {
+  expect_parts(plain(drawn_hand()), {"  Wild rank            3   4   5\n", "> Ada (greedy)         0   7   1  =   8\n",
+                                     "  Bob (greedy)         5   0   2  =   7  holds 9D QT\n"});
+}
+
+TEST(FiveCrownsScreen, CROWN_34_shows_what_was_seen_and_nothing_else_of_other_hands) {
+  const auto text = plain(drawn_hand(), 1);
+  expect_parts(text, {"Ada (greedy)         0   7   1  =   8  holds KH"});
+  for (const auto* hidden : {"5C", "KS", "3D"}) EXPECT_EQ(text.find(hidden), std::string::npos) << text;
+  const auto spectator = draw(view(drawn_hand().state, core::Viewer::spectator()), style(Paint::plain));
+  EXPECT_EQ(spectator.find("Your cards"), std::string::npos);
+  for (const auto* hidden : {"5C", "KS", "4H"}) EXPECT_EQ(spectator.find(hidden), std::string::npos) << spectator;
+}
+
+TEST(FiveCrownsScreen, CROWN_17_says_whose_last_turn_it_is_and_what_was_laid_down) {
+  auto scene = drawn_hand();
+  scene.act(0, "out 3D");
+  expect_parts(
+      plain(scene, 1), {"Ada (greedy) is out. This is your last turn.", "Ada (greedy) laid down 5C JK 7C / KS KH 6H\n",
+                        "d draws from the deck.", "p picks up 3D."});
+  expect_parts(plain(scene, 0), {"You are out. Last turn of Bob (greedy).", "You laid down 5C JK 7C / KS KH 6H\n"});
+  EXPECT_EQ(plain(scene, 0).find("picks up"), std::string::npos);  // not to whom it is of no use
+}
+
+TEST(FiveCrownsScreen, a_whole_match_fits_into_eighty_columns_in_every_language) {
+  for (int seats = 2; seats <= 7; ++seats) {
+    core::FastChance chance(static_cast<std::uint64_t>(seats));
+    auto ignored = core::Events::ignored();
+    auto s = initial(setup_of(seats), chance, ignored);
+    for (int step = 0; !result(s) && step < 5000; ++step) {
+      if (step % 7 == 0 || s.out)
+        for (const auto paint : {Paint::plain, Paint::colour})
+          for (const auto& language : core::Catalogue::languages()) {
+            const auto text = without_ink(draw(view(s, Seat(0)), style(paint, 80, {}, language)));
+            ASSERT_EQ(text.find_first_of("{}"), std::string::npos) << text;
+            ASSERT_EQ(text.find("screen_"), std::string::npos) << text;
+            for (const auto& line : proof::lines_of(text)) ASSERT_LE(width(line), 80U) << line << "\nin\n" << text;
+            for (const Card card : s.hands[0])
+              ASSERT_NE(
+                  text.find(paint == Paint::plain ? name_of(card) : name_of(card).substr(0, name_of(card).size() - 1)),
+                  std::string::npos);
+          }
+      const auto intention = decide(view(s, s.to_act), s.to_act, "greedy", chance);
+      ASSERT_TRUE(apply(s, s.to_act, intention->action, chance, ignored));
+    }
+    ASSERT_TRUE(result(s));
+    expect_parts(draw(view(s, Seat(0)), style(Paint::plain)), {"Hand 11 of 11.", "  10   J   Q   K\n"});
+  }
+}
+
+TEST(FiveCrownsScreen, a_narrow_terminal_gets_a_list_and_no_card_is_cut) {
+  for (const int columns : {0, 20, 38, 39, 200}) {
+    const auto text = without_ink(draw(view(drawn_hand().state, Seat(0)), style(Paint::colour, columns)));
+    EXPECT_EQ(text.find("combination:") != std::string::npos, columns < 41) << columns << "\n" << text;
+  }
+}
+
+TEST(FiveCrownsScreen, plain_paint_is_ascii_in_english) {
+  auto scene = drawn_hand();
+  for (const char c : plain(scene)) EXPECT_TRUE(c == '\n' || (c >= ' ' && c <= '~')) << plain(scene);
+}
+
+// --- keys -----------------------------------------------------------------------------------------------------------
+
+std::string meant(const Scene& scene, std::string_view keys, int seat = 0) {
+  return typed(view(scene.state, Seat(seat)), keys).value_or("nothing");
+}
+
+TEST(FiveCrownsScreen, keys_draw_discard_and_go_out) {
+  auto scene = drawn_hand();
+  EXPECT_EQ(meant(scene, "a"), "discard 5C");
+  EXPECT_EQ(meant(scene, "G"), "discard 3D");
+  EXPECT_EQ(meant(scene, "og"), "out 3D");
+  for (const auto* keys : {"", "o", "h", "n", "ab", "oh", "d d", "1", "oo", "go"})
+    EXPECT_EQ(meant(scene, keys), "nothing");
+  for (const auto* keys : {"a", "og", "d", "p"}) EXPECT_EQ(meant(scene, keys, 1), "nothing");
+  scene.act(0, "discard 3D");
+  EXPECT_EQ(meant(scene, "d", 1), "draw deck");
+  EXPECT_EQ(meant(scene, "p", 1), "draw discard");
+  EXPECT_EQ(meant(scene, "a", 1), "nothing");
+  EXPECT_EQ(meant(scene, "d", 0), "nothing");
+}
+
+TEST(FiveCrownsScreen, every_letter_shown_means_the_card_it_stands_by) {
+  Scene scene(R"({"seats":2,"hand":11,"discards":["3H"]})");
+  scene.act(0, "draw discard");
+  const auto text = plain(scene);
+  static const std::regex keyed(" ([a-n]) ([0-9JQK]+[SHCDT]|JK)");
+  int found = 0;
+  for (std::sregex_iterator it(text.begin(), text.end(), keyed), end; it != end; ++it, ++found)
+    EXPECT_EQ(meant(scene, it->str(1)), "discard " + it->str(2)) << text;
+  EXPECT_EQ(found, 14) << text;
+}
+
+// A key that waits for another must show that it was pressed: whoever draws the screen knows by that what keys mean.
+TEST(FiveCrownsScreen, o_shows_that_it_waits_for_a_card_where_going_out_is_possible) {
+  EXPECT_NE(plain(drawn_hand()), plain(drawn_hand(), 0, "o"));
+  expect_parts(plain(drawn_hand(), 0, "o"), {"Going out: the letter of the card to discard."});
+  const Scene cannot(R"({"phase":"discard","hands":)" + quote_all({"4S 6H QD KS", "5S 7H KD"}) + "}");
+  EXPECT_EQ(plain(cannot), plain(cannot, 0, "o"));
+  EXPECT_EQ(plain(cannot).find("goes out"), std::string::npos);
+  auto last = drawn_hand();
+  last.act(0, "out 3D").act(1, "draw deck");
+  EXPECT_EQ(plain(last, 1), plain(last, 1, "o"));
+}
+
+// --- hints ----------------------------------------------------------------------------------------------------------
+
+TEST(FiveCrownsScreen, hints_say_what_leaves_the_fewest_points) {
+  const auto hinted = [](const Scene& scene, int seat) -> std::string {
+    const auto tip = hint(view(scene.state, Seat(seat)), Seat(seat));
+    if (!tip) return "nothing";
+    EXPECT_EQ(proof::wording_error("five_crowns", *tip), "");
+    return core::Catalogue::of("en").sentence("five_crowns", *tip);
+  };
+  EXPECT_EQ(hinted(drawn_hand(), 0), "You can go out: discard 3D.");
+  EXPECT_EQ(hinted(drawn_hand(), 1), "nothing");
+  const auto drawing = [](std::string_view top) {
+    return Scene(R"({"hands":)" + quote_all({"5C 6C QD", "5S 7H KD"}) + R"(,"discards":)" + quote(top) + "}");
+  };
+  EXPECT_EQ(hinted(drawing("7C"), 0), "Pick up 7C: it lowers your points from 23 to 0.");
+  EXPECT_EQ(hinted(drawing("KC"), 0), "Draw from the deck: the discard does not lower your 23 points.");
+  EXPECT_EQ(hinted(drawing(""), 0), "Draw from the deck: the discard does not lower your 23 points.");
+  EXPECT_EQ(hinted(Scene(R"({"phase":"discard","hands":)" + quote_all({"4S 6H QD KS", "5S 7H KD"}) + "}"), 0),
+            "Discard KS: 22 points are left.");
+}
+
+}  // namespace
+}  // namespace rummage::five_crowns
