@@ -65,7 +65,7 @@ TEST(Arena, how_matches_are_spread_makes_no_difference) {
       EXPECT_EQ(whole.matches(), 24U);
       EXPECT_EQ(whole.unfinished(), 0U) << arena->game() << " " << policy;
       Tally parts(seats);
-      for (const std::uint64_t first : {16, 0, 8}) {
+      for (const std::uint64_t first : {16U, 0U, 8U}) {
         Tally part(seats);
         arena->play(lineup, 5, first, 8, part);
         parts.add(part);
@@ -90,6 +90,7 @@ TEST(Arena, threads_do_not_disturb_one_another) {
     arena->play(lineup, 5, 0, 32, whole);
     std::vector<Tally> parts(4, Tally(lineup.setup.seats));
     std::vector<std::thread> threads;
+    threads.reserve(parts.size());
     for (std::size_t i = 0; i < parts.size(); ++i)
       threads.emplace_back([&, i] { arena->play(lineup, 5, i * 8, 8, parts[i]); });
     for (auto& thread : threads) thread.join();

@@ -138,6 +138,7 @@ TEST(Chance, every_order_is_equally_likely) {
     ++orders[items];
   }
   std::vector<int> counts;
+  counts.reserve(orders.size());
   for (const auto& [order, count] : orders) counts.push_back(count);
   EXPECT_EQ(counts.size(), 24U);
   expect_even(counts, 1000);

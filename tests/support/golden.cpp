@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include <boost/json/serialize.hpp>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "core/chance.hpp"
@@ -59,15 +60,14 @@ std::string message_line(const core::Message& message) {
     std::string shown;
     if (const auto* parts = std::get_if<std::vector<core::Message>>(&param.value)) {
       for (const auto& part : *parts) shown += (shown.empty() ? "" : ", ") + message_line(part);
-      shown = "[" + shown + "]";
+      shown = fmt::format("[{}]", shown);
     } else {
       shown = plain(core::write_value(param.value));
     }
-    if (param.only) shown = "(" + std::to_string(param.only->index()) + ": " + shown + ")";
-    out += (out.empty() ? "" : ", ") + std::string(param.name) + "=" + shown;
+    if (param.only) shown = fmt::format("({}: {})", param.only->index(), shown);
+    out += fmt::format("{}{}={}", out.empty() ? "" : ", ", param.name, shown);
   }
-  out = std::string(message.code.name) + "(" + out + ")";
-  return message.rule.empty() ? out : out + " " + std::string(message.rule);
+  return fmt::format("{}({}){}{}", message.code.name, out, message.rule.empty() ? "" : " ", message.rule);
 }
 
 // "220 take, more": actions by their first word, in the order of the list.

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include <boost/json/serialize.hpp>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "core/catalogue.hpp"
@@ -107,7 +108,7 @@ std::set<std::string, std::less<>> ledger_rules(std::string_view game) {
 std::string wording_error(std::string_view folder, const core::Message& message) {
   for (const auto& language : core::Catalogue::languages())
     if (auto error = error_in(core::Catalogue::of(language), folder, message); !error.empty())
-      return language + ": " + error;
+      return fmt::format("{}: {}", language, error);
   return {};
 }
 
