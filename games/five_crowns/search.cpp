@@ -133,11 +133,10 @@ void Search::list_double_choices(const SuitCards& cards, std::size_t from, std::
     for (auto j = i; j < to; ++j) {
       const Mask a = choices_[i].first;
       const Mask b = choices_[j].first;
-      const int cost = choices_[i].cost + choices_[j].cost;
-      if ((a & b & ~cards.twice) != 0 || cost > wild_) continue;
-      if ((a & b) == 0 && run_tables.cost[a | b] <= cost) continue;  // one layer does as well
       const Mask both = a & b;
       const Mask any = a | b;
+      const int cost = choices_[i].cost + choices_[j].cost;
+      if (both == 0 || (both & ~cards.twice) != 0 || cost > wild_) continue;  // without a common rank one layer does
       add({static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b),
            static_cast<std::uint16_t>((cards.once & ~any) | (cards.twice & any & ~both)),
            static_cast<std::uint16_t>(cards.twice & ~any), static_cast<std::int8_t>(cost)});
