@@ -203,12 +203,17 @@ class Screen {
     std::string out;
     std::size_t key = 0;
     for (std::size_t i = 0; i < shown_.groups.size(); ++i) {
-      out += "  " + catalogue_.word(game, i < shown_.combinations ? "combination"_word : "loose"_word) + ":";
+      auto line = "  " + catalogue_.word(game, i < shown_.combinations ? "combination"_word : "loose"_word) + ":";
       for (const Card card : shown_.groups[i]) {
-        out += std::string("  ") + card_keys[key++] + " " + card_text(card);
-        if (card.is_wild(view_.wild_rank())) out += "*";
+        auto item = std::string(1, card_keys[key++]) + " " + card_text(card);
+        if (card.is_wild(view_.wild_rank())) item += "*";
+        if (width(line) + 2 + item.size() > static_cast<std::size_t>(std::max(style_.columns, 0))) {
+          out += line + "\n";
+          line = "  ";
+        }
+        line += "  " + item;
       }
-      out += "\n";
+      out += line + "\n";
     }
     return out;
   }

@@ -10,41 +10,33 @@ namespace {
 constexpr Mask all_ranks = (1U << ranks) - 1;
 constexpr int too_dear = 99;
 
-// Cards from the lowest to the highest of `group` as one run: the gaps, and what it takes to be three long. A single
-// card is never worth a run: in a book it costs the same two wild cards and may meet others of its rank.
-constexpr int one_run_cost(Mask group) {
-  if (std::popcount(group) < 2) return too_dear;
-  const int span = std::bit_width(group) - std::countr_zero(group);
-  return span - std::popcount(group) + std::max(0, 3 - span);
-}
-
 struct RunTables {
   std::array<std::int8_t, all_ranks + 1> cost{};  // wild cards to cover exactly these ranks by runs that do not overlap
   std::array<std::uint16_t, all_ranks + 1> last{};  // the highest of these runs in a cheapest way
   std::array<std::uint8_t, all_ranks + 1> points{};
 };
 
+// Plain loops, for clang gives a constant expression a million steps and not more.
 constexpr RunTables make_run_tables() {
   RunTables tables;
+  int top = 0;  // the highest rank of the mask
   for (Mask mask = 1; mask <= all_ranks; ++mask) {
+    if (mask == 2U << top) ++top;
     int best_cost = too_dear;
-    Mask best_last = 0;
-    Mask group = 0;
-    for (Mask rest = mask; rest != 0;) {  // the last run takes one card more each time, from the top
-      const Mask top = std::bit_floor(rest);
-      group |= top;
-      rest ^= top;
-      const int cost = one_run_cost(group) + tables.cost[rest];
-      if (cost <= best_cost) {  // of equal ways that with the longest run
-        best_cost = cost;
-        best_last = group;
-      }
+    int held = 0;
+    // The highest run goes down to one rank after another: it costs its gaps, and what it takes to be three long. A
+    // single card is never worth a run: in a book it costs the same two wild cards and may meet others of its rank.
+    for (int low = top; low >= 0; --low) {
+      if (((mask >> low) & 1U) == 0 || ++held < 2) continue;
+      const Mask rest = mask & ((1U << low) - 1U);
+      const int span = top - low + 1;
+      const int cost = span - held + (span < 3 ? 3 - span : 0) + tables.cost[rest];
+      if (cost > best_cost || cost >= too_dear) continue;  // of equal ways the one with the longest run
+      best_cost = cost;
+      tables.last[mask] = static_cast<std::uint16_t>(mask ^ rest);
     }
-    tables.cost[mask] = static_cast<std::int8_t>(std::min(best_cost, too_dear));
-    tables.last[mask] = static_cast<std::uint16_t>(best_last);
-    tables.points[mask] = 0;
-    for (Mask rest = mask; rest != 0; rest &= rest - 1)
-      tables.points[mask] = static_cast<std::uint8_t>(tables.points[mask] + lowest_rank + std::countr_zero(rest));
+    tables.cost[mask] = static_cast<std::int8_t>(best_cost);
+    tables.points[mask] = static_cast<std::uint8_t>(tables.points[mask ^ (1U << top)] + lowest_rank + top);
   }
   return tables;
 }
@@ -141,11 +133,10 @@ void Search::list_double_choices(const SuitCards& cards, std::size_t from, std::
     for (auto j = i; j < to; ++j) {
       const Mask a = choices_[i].first;
       const Mask b = choices_[j].first;
-      const int cost = choices_[i].cost + choices_[j].cost;
-      if ((a & b & ~cards.twice) != 0 || cost > wild_) continue;
-      if ((a & b) == 0 && run_tables.cost[a | b] <= cost) continue;  // one layer does as well
       const Mask both = a & b;
       const Mask any = a | b;
+      const int cost = choices_[i].cost + choices_[j].cost;
+      if (both == 0 || (both & ~cards.twice) != 0 || cost > wild_) continue;  // without a common rank one layer does
       add({static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b),
            static_cast<std::uint16_t>((cards.once & ~any) | (cards.twice & any & ~both)),
            static_cast<std::uint16_t>(cards.twice & ~any), static_cast<std::int8_t>(cost)});

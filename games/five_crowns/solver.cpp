@@ -116,28 +116,16 @@ class Layout {
     while (!spare_.empty()) lengthen(out_.melds[0]);
   }
 
-  // A wild card at the end of a run; one that spans all ranks has no end to put it at and is parted first (CROWN-12).
+  // A run that spans all ranks has no end to put a wild card at and is parted first (CROWN-12). At which end of others
+  // it stands is seen to when they are put in order.
   void lengthen(Meld& run) {
     if (run.cards.size() == ranks) {
       Meld upper{.is_run = true, .cards = {}};
       for (std::size_t i = 5; i < ranks; ++i) upper.cards.push_back(run.cards[i]);
       run.cards.resize(5);
-      run.cards.push_back(take_wild());
       out_.melds.push_back(upper);
-      return;
     }
-    if (reaches_king(run)) {
-      run.cards.insert_at(0, take_wild());
-    } else {
-      run.cards.push_back(take_wild());
-    }
-  }
-
-  bool reaches_king(const Meld& run) const {
-    for (std::size_t i = 0; i < run.cards.size(); ++i)
-      if (!run.cards[i].is_wild(wild_rank_))
-        return run.cards[i].rank() + static_cast<int>(run.cards.size() - 1 - i) == highest_rank;
-    return false;
+    run.cards.push_back(take_wild());
   }
 
   int wild_rank_;

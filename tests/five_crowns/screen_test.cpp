@@ -82,8 +82,9 @@ TEST(FiveCrownsScreen, CROWN_17_says_whose_last_turn_it_is_and_what_was_laid_dow
 }
 
 TEST(FiveCrownsScreen, a_whole_match_fits_into_eighty_columns_in_every_language) {
-  for (int seats = 2; seats <= 7; ++seats) {
-    core::FastChance chance(static_cast<std::uint64_t>(seats));
+  for (int match = 0; match < 18; ++match) {
+    const int seats = 2 + match % 6;
+    core::FastChance chance(static_cast<std::uint64_t>(match));
     auto ignored = core::Events::ignored();
     auto s = initial(setup_of(seats), chance, ignored);
     for (int step = 0; !result(s) && step < 5000; ++step) {
@@ -112,6 +113,13 @@ TEST(FiveCrownsScreen, a_narrow_terminal_gets_a_list_and_no_card_is_cut) {
     const auto text = without_ink(draw(view(drawn_hand().state, Seat(0)), style(Paint::colour, columns)));
     EXPECT_EQ(text.find("combination:") != std::string::npos, columns < 41) << columns << "\n" << text;
   }
+}
+
+TEST(FiveCrownsScreen, a_long_list_goes_on_in_the_next_line) {
+  const Scene scene(
+      R"({"seats":2,"hand":11,"hands":)" +
+      quote_all({"3C 3T 6C 6D 7H 8H 9S 9C 10H 10S QH QD JD", "3S 3H 4S 4H 5S 5H 6S 6H 7S 8S 9H JS QS"}) + "}");
+  expect_parts(plain(scene), {"  l QH  m QD\n"});
 }
 
 TEST(FiveCrownsScreen, plain_paint_is_ascii_in_english) {
