@@ -81,6 +81,7 @@ RC_GTEST_PROP(SetLaws, the_finder_finds_what_a_loop_finds, ()) {
   const auto drawn = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, deck_size));
   const std::set<int> chosen(drawn.begin(), drawn.end());
   std::vector<Card> cards;
+  cards.reserve(chosen.size());
   for (const int index : chosen) cards.push_back(Card::at(index));
   std::set<Take> wanted;
   for (std::size_t i = 0; i < cards.size(); ++i)

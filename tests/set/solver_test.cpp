@@ -87,7 +87,7 @@ TEST(Finder, agrees_on_larger_numbers_of_cards_up_to_the_whole_deck) {
 
 TEST(Finder, finds_a_set_wherever_it_lies) {
   // The one SET of each display at every triple of places: an orbit that was left out would show here.
-  for (const std::size_t size : {3, 6, 9, 12, 15, 18}) {
+  for (const std::size_t size : {3U, 6U, 9U, 12U, 15U, 18U}) {
     const auto filler = cards_of(cap);
     std::vector<Card> cards(filler.begin(), filler.begin() + static_cast<int>(size));
     for (std::size_t i = 0; i < size; ++i)
@@ -109,7 +109,7 @@ TEST(Finder, finds_a_set_wherever_it_lies) {
 TEST(Finder, any_set_is_drawn_as_often_as_any_other) {
   Sampler sampler(13);
   core::FastChance chance(14);
-  for (const std::size_t size : {9, 10, 12, 15, 18, 21}) {
+  for (const std::size_t size : {9U, 10U, 12U, 15U, 18U, 21U}) {
     auto cards = sampler.draw(size);
     while (slow_find_sets(cards).size() < 3) cards = sampler.draw(size);
     const auto sets = slow_find_sets(cards);
@@ -141,6 +141,7 @@ TEST(Finder, tells_the_places_of_three_cards) {
 
 TEST(Finder, knows_1080_sets_in_the_deck) {
   std::vector<Card> deck;
+  deck.reserve(deck_size);
   for (int i = 0; i < deck_size; ++i) deck.push_back(Card::at(i));
   EXPECT_EQ(count_sets(deck), 1080U);
   std::map<int, int> by_differences;
@@ -151,31 +152,32 @@ TEST(Finder, knows_1080_sets_in_the_deck) {
 // Counts subsets of k cards in rising order; a card is barred once two chosen ones make a SET with it.
 class SubsetCounter {
  public:
-  explicit SubsetCounter(int most) : counts(static_cast<std::size_t>(most) + 1) {
-    for (int i = 0; i < deck_size; ++i)
-      for (int j = 0; j < deck_size; ++j)
-        if (i != j) third_[i][j] = third(Card::at(i), Card::at(j)).index();
+  explicit SubsetCounter(std::size_t most) : counts(most + 1) {
+    for (std::size_t i = 0; i < deck_size; ++i)
+      for (std::size_t j = 0; j < deck_size; ++j)
+        if (i != j) third_[i][j] = static_cast<std::size_t>(third(card(i), card(j)).index());
     extend(0, 0, {});
   }
   std::vector<std::uint64_t> counts;
 
  private:
-  void extend(std::size_t size, int from, const std::array<bool, deck_size>& barred) {
+  static Card card(std::size_t index) { return Card::at(static_cast<int>(index)); }
+  void extend(std::size_t size, std::size_t from, const std::array<bool, deck_size>& barred) {
     ++counts[size];
     if (size + 2 == counts.size()) {  // the last card: only how many there are
       counts[size + 1] += static_cast<std::uint64_t>(std::count(barred.begin() + from, barred.end(), false));
       return;
     }
-    for (int next = from; next < deck_size; ++next) {
-      if (barred[static_cast<std::size_t>(next)]) continue;
+    for (auto next = from; next < deck_size; ++next) {
+      if (barred[next]) continue;
       auto after = barred;
-      for (std::size_t i = 0; i < size; ++i) after[static_cast<std::size_t>(third_[chosen_[i]][next])] = true;
+      for (std::size_t i = 0; i < size; ++i) after[third_[chosen_[i]][next]] = true;
       chosen_[size] = next;
       extend(size + 1, next + 1, after);
     }
   }
-  std::array<int, 8> chosen_{};
-  std::array<std::array<int, deck_size>, deck_size> third_{};
+  std::array<std::size_t, 8> chosen_{};
+  std::array<std::array<std::size_t, deck_size>, deck_size> third_{};
 };
 
 TEST(Finder, knows_how_many_subsets_hold_no_set) {
