@@ -71,6 +71,26 @@ class Fields {
 Setup read_setup(Fields& fields, std::span<const OptionSpec> specs, int least_seats, int most_seats, int usual_seats);
 void write_setup(json::object& out, const Setup& setup, std::span<const OptionSpec> specs);
 
+/// An array of cards, each read by the game's own `read_card`; `rule` is the ledger's line about how many there can be.
+template <class List, class ReadCard>
+void read_cards(Fields& fields, const json::array& list, const std::string& path, std::string_view rule,
+                ReadCard&& read_card, List& out) {
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const auto where = path + "[" + std::to_string(i) + "]";
+    if (out.full())
+      return fields.fail(
+          {{"too_many_cards"_say, rule, {{"field", path}, {"most", static_cast<std::int64_t>(List::capacity())}}}});
+    const auto* text = list[i].if_string();
+    if (text == nullptr) return fields.fail_type(where, "json_string"_word);
+    auto card = read_card(std::string_view(text->data(), text->size()));
+    if (!card) {
+      card.error().params.push_back({"field", where});
+      return fields.fail(card.error());
+    }
+    out.push_back(*card);
+  }
+}
+
 json::array write_seats(SeatSet seats);
 json::object write_result(const Result& result);
 json::value write_value(const Value& value);

@@ -35,21 +35,7 @@ json::array write_pile(const Pile& pile) {
 
 template <class List>
 void read_cards(Fields& fields, const json::array& list, const std::string& path, List& out) {
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    const auto where = path + "[" + std::to_string(i) + "]";
-    if (out.full())
-      return fields.fail({{"too_many_cards"_say,
-                           "CROWN-01",
-                           {{"field", path}, {"most", static_cast<std::int64_t>(List::capacity())}}}});
-    const auto* text = list[i].if_string();
-    if (text == nullptr) return fields.fail_type(where, "json_string"_word);
-    auto card = read_card({text->data(), text->size()});
-    if (!card) {
-      card.error().params.push_back({"field", where});
-      return fields.fail(card.error());
-    }
-    out.push_back(*card);
-  }
+  core::read_cards(fields, list, path, "CROWN-01", read_card, out);
 }
 
 template <class List>

@@ -31,28 +31,10 @@ json::array write_cards(std::span<const Card> cards) {
   return out;
 }
 
-// An array of cards, at most `most` of them.
 template <class List>
 void read_cards(Fields& fields, std::string_view name, List& out) {
-  const auto* list = fields.array(name);
-  if (list == nullptr) return;
-  for (std::size_t i = 0; i < list->size(); ++i) {
-    const auto path = fields.path_of(name) + "[" + std::to_string(i) + "]";
-    if (out.full()) {
-      fields.fail({{"too_many_cards"_say,
-                    "SET-01",
-                    {{"field", fields.path_of(name)}, {"most", static_cast<std::int64_t>(List::capacity())}}}});
-      return;
-    }
-    const auto* text = (*list)[i].if_string();
-    if (text == nullptr) return fields.fail_type(path, "json_string"_word);
-    auto card = read_card({text->data(), text->size()});
-    if (!card) {
-      card.error().params.push_back({"field", path});
-      return fields.fail(card.error());
-    }
-    out.push_back(*card);
-  }
+  if (const auto* list = fields.array(name))
+    core::read_cards(fields, *list, fields.path_of(name), "SET-01", read_card, out);
 }
 
 json::array write_taken(const Open& open) {
