@@ -26,9 +26,9 @@ class Appender final : public bots::Scribe {
   table::Record& record_;
 };
 
-// A match of the first game, as bots played it.
+// A match as bots played it: of SET, whose matches are short, so that many changes are tried in little time.
 table::Record true_record() {
-  const auto& arena = *bots::all_arenas()[0];
+  const auto& arena = *bots::find_arena("set");
   const auto& game = *games::find(arena.game());
   const core::Setup setup{game.usual_seats(), core::default_options(game.options())};
   const auto seats = static_cast<std::size_t>(setup.seats);
