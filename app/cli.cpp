@@ -41,9 +41,10 @@ std::string list_choices() {
     out += "\nOptions of " + std::string(game->name()) + ", the usual value first:";
     for (const auto& spec : game->options()) {
       out += "\n  " + std::string(spec.name) + "=" + core::option_text(spec, spec.usual);
-      for (const auto choice : spec.choices)
+      for (const auto choice : core::choices_of(spec))
         if (choice != core::option_text(spec, spec.usual)) out += "|" + std::string(choice);
-      if (spec.choices.empty()) out += " (" + std::to_string(spec.least) + " to " + std::to_string(spec.most) + ")";
+      if (core::choices_of(spec).empty())
+        out += " (" + std::to_string(spec.least) + " to " + std::to_string(spec.most) + ")";
     }
   }
   return out;

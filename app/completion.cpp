@@ -99,8 +99,9 @@ Words options_of(const core::AnyGame* game, const std::string& current) {
     if (equals == std::string::npos) {
       out.push_back(std::string(spec.name) + "=");
     } else if (current.substr(0, equals) == spec.name) {
-      for (const auto choice : spec.choices) out.push_back(std::string(spec.name) + "=" + std::string(choice));
-      if (spec.choices.empty()) out.push_back(std::string(spec.name) + "=" + std::to_string(spec.usual));
+      for (const auto choice : core::choices_of(spec))
+        out.push_back(std::string(spec.name) + "=" + std::string(choice));
+      if (core::choices_of(spec).empty()) out.push_back(std::string(spec.name) + "=" + std::to_string(spec.usual));
     }
   }
   return out;

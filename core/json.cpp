@@ -255,7 +255,7 @@ void write_setup(json::object& out, const Setup& setup, std::span<const OptionSp
   json::object options;
   for (std::size_t i = 0; i < specs.size(); ++i) {
     const auto value = setup.options[i];
-    if (specs[i].choices.empty()) {
+    if (choices_of(specs[i]).empty()) {
       options[specs[i].name] = value;
     } else {
       options[specs[i].name] = option_text(specs[i], value);

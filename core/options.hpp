@@ -12,14 +12,23 @@
 
 namespace rummage::core {
 
+class Shelf;
+
 /// One thing a table can choose: one of some named choices, or a number in a range.
 struct OptionSpec {
   std::string_view name;
-  std::span<const std::string_view> choices;  // empty: a number from least to most
+  std::span<const std::string_view> choices;  // empty: a number from least to most, or a data set
   int least = 0;
   int most = 0;
-  int usual = 0;  // the default: an index into choices, or the number itself
+  int usual = 0;           // the default: an index into choices, or the number itself
+  Shelf* shelf = nullptr;  // where it is set, the choices are the names of the data sets on it
 };
+
+/// What may be chosen now; empty for a number.
+std::span<const std::string_view> choices_of(const OptionSpec& spec);
+
+/// The option that chooses a data set, and its place in the list; nullptr where the game has no data.
+const OptionSpec* data_option(std::span<const OptionSpec> specs);
 
 /// A table's choices in the order of the game's option list: an index into the choices, or the number itself.
 using OptionValues = FixedVector<std::int32_t, 16>;

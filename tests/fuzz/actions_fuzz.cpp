@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   // The bits above the game choose among the options.
   auto bits = choice / static_cast<unsigned>(games::all().size());
   for (std::size_t i = 0; i < game->options().size(); ++i) {
-    const auto choices = static_cast<unsigned>(game->options()[i].choices.size());
+    const auto choices = static_cast<unsigned>(core::choices_of(game->options()[i]).size());
     if (choices == 0) continue;
     setup.options[i] = static_cast<std::int32_t>(bits % choices);
     bits /= choices;

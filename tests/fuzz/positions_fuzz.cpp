@@ -105,7 +105,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   core::Setup setup{game.least_seats() + data[1] % (game.most_seats() - game.least_seats() + 1),
                     core::default_options(game.options())};
   for (std::size_t i = 0, bits = data[2]; i < game.options().size(); ++i) {
-    const auto choices = game.options()[i].choices.size();
+    const auto choices = core::choices_of(game.options()[i]).size();
     if (choices == 0) continue;
     setup.options[i] = static_cast<std::int32_t>(bits % choices);
     bits /= choices;

@@ -74,7 +74,7 @@ std::optional<MatchName> wanted_match(std::span<const core::OptionSpec> specs) {
 
 std::vector<core::Setup> setups_for(int seats, std::span<const core::OptionSpec> specs, std::size_t most) {
   std::size_t combinations = 1;
-  for (const auto& spec : specs) combinations *= std::max<std::size_t>(spec.choices.size(), 1);
+  for (const auto& spec : specs) combinations *= std::max<std::size_t>(core::choices_of(spec).size(), 1);
   const auto count = std::min(combinations, most);
   std::vector<core::Setup> setups;
   for (std::size_t i = 0; i < count; ++i) {
@@ -82,12 +82,12 @@ std::vector<core::Setup> setups_for(int seats, std::span<const core::OptionSpec>
     core::Setup setup{seats, {}};
     for (std::size_t k = 0; k < specs.size(); ++k) {
       const auto& spec = specs[k];
-      if (spec.choices.empty()) {
+      if (core::choices_of(spec).empty()) {
         const std::array numbers{spec.usual, spec.least, spec.most};
         setup.options.push_back(numbers[(i + i / 3 * k) % numbers.size()]);
       } else {
-        setup.options.push_back(static_cast<std::int32_t>(rest % spec.choices.size()));
-        rest /= spec.choices.size();
+        setup.options.push_back(static_cast<std::int32_t>(rest % core::choices_of(spec).size()));
+        rest /= core::choices_of(spec).size();
       }
     }
     setups.push_back(setup);

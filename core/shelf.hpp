@@ -1,0 +1,91 @@
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/data.hpp"
+#include "core/message.hpp"
+#include "core/toml_fields.hpp"
+
+namespace rummage::core {
+
+/// The data sets of one game - decks, boards, lists of programs - each a TOML file that begins with the game's name and
+/// its own:
+///
+///     game = "romi-rami"
+///     name = "standard"
+///
+/// The first is the default, put into the program when it is built; a host adds others at start, before any thread
+/// is. Tables choose one by name. What once stands here stays where it is: states refer to it.
+class Shelf {
+ public:
+  /// Reads everything but `game` and `name` of a file; an answer of nothing means that a refusal was left in `fields`.
+  /// To be derived from by a game's shelf, see DataShelf.
+  Shelf(const Shelf&) = delete;
+  Shelf& operator=(const Shelf&) = delete;
+  virtual ~Shelf() = default;
+
+  /// The names by which tables choose, in the order of their numbers.
+  [[nodiscard]] std::span<const std::string_view> names() const { return names_; }
+  [[nodiscard]] std::string_view game() const { return game_; }
+  /// The file's text, as it was read.
+  [[nodiscard]] std::string_view text(std::size_t number) const { return *texts_[number]; }
+  /// The number of the set with just this text.
+  [[nodiscard]] std::optional<std::size_t> find_text(std::string_view text) const;
+
+  /// Adds a file's data set and answers its number; that of the one already there if its text is the same. Another
+  /// under a name that is taken is refused, unless it comes with a record, which says itself which one it means.
+  enum class From : std::uint8_t { host, record };
+  std::expected<std::size_t, Refusal> add(std::string_view file, std::string_view text, From from);
+
+ protected:
+  explicit Shelf(std::string_view game) : game_(game) {}
+  /// Puts the embedded files of data/FOLDER/ that are data sets on the shelf, `standard` first.
+  void add_embedded(std::string_view folder);
+
+ private:
+  static constexpr std::size_t most_sets = 64;
+  /// Reads and keeps the data; a refusal is left in `fields`.
+  virtual void read(TomlFields& fields) = 0;
+
+  std::string_view game_;
+  std::vector<std::string_view> names_;
+  std::vector<std::unique_ptr<std::string>> owned_names_;
+  std::vector<std::unique_ptr<std::string>> texts_;
+};
+
+/// The shelf of a game whose data sets are of type `Data`, read by `read_data`: a function that fills one in from the
+/// fields of a file and leaves a refusal there if something is wrong. `standard` is the first set on the shelf, for
+/// files that list only what differs; while that one itself is read there is none.
+template <class Data>
+class DataShelf final : public Shelf {
+ public:
+  using Read = void (*)(TomlFields& fields, const Data* standard, Data& data);
+  DataShelf(std::string_view game, std::string_view folder, Read read_data) : Shelf(game), read_data_(read_data) {
+    add_embedded(folder);
+  }
+
+  [[nodiscard]] const Data& operator[](std::size_t number) const { return *sets_[number]; }
+  /// The number of a set that stands here.
+  [[nodiscard]] std::size_t number_of(const Data& data) const {
+    std::size_t number = 0;
+    while (sets_[number].get() != &data) ++number;
+    return number;
+  }
+
+ private:
+  void read(TomlFields& fields) override {
+    auto data = std::make_unique<Data>();
+    read_data_(fields, sets_.empty() ? nullptr : sets_.front().get(), *data);
+    if (fields.ok() && fields.finish()) sets_.push_back(std::move(data));
+  }
+
+  Read read_data_;
+  std::vector<std::unique_ptr<const Data>> sets_;
+};
+
+}  // namespace rummage::core

@@ -1,0 +1,265 @@
+#include "core/toml_fields.hpp"
+
+#include <algorithm>
+
+#include <toml++/toml.h>
+
+#include "core/text.hpp"
+
+namespace rummage::core {
+namespace {
+
+std::string place(std::string_view file, int line) { return std::string(file) + ":" + std::to_string(line); }
+
+Refusal refusal_at(std::string_view file, int line, Code code, std::string_view rule, std::vector<Param> params) {
+  const Param field{"field", Value(place(file, line))};
+  params.push_back(field);
+  return {{code, rule, std::move(params)}};
+}
+
+/// Walks over a file's bytes as TOML's grammar divides them, far enough to tell strings and comments from the rest.
+/// toml++ 3.3 runs into its own assertions on control characters, and on letters beyond ASCII outside of both.
+class ByteCheck {
+ public:
+  explicit ByteCheck(std::string_view text) : rest_(text) {}
+
+  /// The line of the first byte that no data file has; nothing if all are well.
+  std::optional<int> first_wrong_line() {
+    while (!rest_.empty()) {
+      if (!step()) return line_;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  enum class In : std::uint8_t { plain, comment, string };
+
+  bool step() {
+    const auto byte = static_cast<unsigned char>(rest_.front());
+    if (byte == '\n') {
+      ++line_;
+      if (in_ == In::comment || quote_.size() == 1) in_ = In::plain;
+    } else if (byte == '\r') {
+      if (!rest_.starts_with("\r\n")) return false;
+    } else if ((byte < 0x20 && byte != '\t') || byte == 0x7f) {
+      return false;
+    } else if (byte >= 0x80) {
+      return in_ != In::plain && skip_letter();
+    } else if (in_ == In::plain) {
+      return enter(byte);
+    } else if (in_ == In::string) {
+      return leave(byte);
+    }
+    rest_.remove_prefix(1);
+    return true;
+  }
+
+  bool enter(unsigned char byte) {
+    std::size_t length = 1;
+    if (byte == '#') in_ = In::comment;
+    if (byte == '"' || byte == '\'') {
+      in_ = In::string;
+      const std::string three(3, static_cast<char>(byte));
+      length = rest_.starts_with(three) ? 3 : 1;
+      quote_ = rest_.substr(0, length);
+    }
+    rest_.remove_prefix(length);
+    return true;
+  }
+
+  bool leave(unsigned char byte) {
+    if (byte == '\\' && quote_.front() == '"') {
+      rest_.remove_prefix(1);
+      if (!rest_.empty() && rest_.front() >= ' ') rest_.remove_prefix(1);
+      return true;
+    }
+    if (rest_.starts_with(quote_)) {
+      rest_.remove_prefix(quote_.size());
+      in_ = In::plain;
+      return true;
+    }
+    rest_.remove_prefix(1);
+    return true;
+  }
+
+  // A letter of two to four bytes, in its only form and no surrogate.
+  bool skip_letter() {
+    const auto head = static_cast<unsigned char>(rest_.front());
+    const std::size_t length = head >= 0xf0 ? 4 : head >= 0xe0 ? 3 : 2;
+    if (head < 0xc2 || head > 0xf4 || rest_.size() < length) return false;
+    std::uint32_t letter = head & (0xffU >> (length + 1));
+    for (std::size_t i = 1; i < length; ++i) {
+      const auto byte = static_cast<unsigned char>(rest_[i]);
+      if ((byte & 0xc0U) != 0x80) return false;
+      letter = letter << 6U | (byte & 0x3fU);
+    }
+    constexpr std::uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    if (letter < least[length] || letter > 0x10ffff || (letter >= 0xd800 && letter < 0xe000)) return false;
+    if (letter < 0xa0) return false;  // further control characters
+    rest_.remove_prefix(length);
+    return true;
+  }
+
+  std::string_view rest_;
+  std::string_view quote_;
+  In in_ = In::plain;
+  int line_ = 1;
+};
+
+TomlNode copy(const toml::node& node) {
+  TomlNode out;
+  out.line = static_cast<int>(node.source().begin.line);
+  if (const auto* table = node.as_table()) {
+    for (const auto& [name, value] : *table) out.entries.emplace_back(std::string(name.str()), copy(value));
+  } else if (const auto* array = node.as_array()) {
+    out.kind = TomlNode::Kind::array;
+    for (const auto& item : *array) out.items.push_back(copy(item));
+  } else if (const auto* text = node.as_string()) {
+    out.kind = TomlNode::Kind::string;
+    out.text = text->get();
+  } else if (const auto* number = node.as_integer()) {
+    out.kind = TomlNode::Kind::integer;
+    out.number = number->get();
+  } else if (const auto* truth = node.as_boolean()) {
+    out.kind = TomlNode::Kind::boolean;
+    out.number = truth->get() ? 1 : 0;
+  } else {
+    out.kind = TomlNode::Kind::other;
+  }
+  return out;
+}
+
+const TomlNode empty_table;
+
+}  // namespace
+
+std::expected<TomlNode, Refusal> parse_toml(std::string_view file, std::string_view text) {
+  if (text.size() > most_data_bytes)
+    return std::unexpected(refusal_at(
+        file, 1, "data_too_long"_say, {}, {{"kibibytes", static_cast<std::int64_t>(most_data_bytes / 1024)}}));
+  if (const auto line = ByteCheck(text).first_wrong_line())
+    return std::unexpected(refusal_at(file, *line, "data_wrong_byte"_say, {}, {}));
+  const auto parsed = toml::parse(text, file);
+  if (!parsed)
+    return std::unexpected(refusal_at(file, static_cast<int>(parsed.error().source().begin.line), "data_not_toml"_say,
+                                      {}, {{"why", core::quoted(parsed.error().description())}}));
+  return copy(parsed.table());
+}
+
+TomlFields::TomlFields(std::string_view file, const TomlNode& table)
+    : file_(file), node_(&table), refusal_(std::make_shared<std::optional<Refusal>>()) {}
+
+TomlFields::TomlFields(const TomlFields& parent, const TomlNode* node)
+    : file_(parent.file_), node_(node), refusal_(parent.refusal_) {}
+
+bool TomlFields::has(std::string_view name) const {
+  return std::ranges::any_of(node_->entries, [&](const auto& entry) { return entry.first == name; });
+}
+
+const TomlNode* TomlFields::find(std::string_view name) {
+  asked_.emplace(name);
+  const auto found = std::ranges::find_if(node_->entries, [&](const auto& entry) { return entry.first == name; });
+  return found == node_->entries.end() ? nullptr : &found->second;
+}
+
+std::int64_t TomlFields::integer(std::string_view name, std::int64_t least, std::int64_t most,
+                                 std::optional<std::int64_t> usual) {
+  const auto* node = find(name);
+  if (node == nullptr) {
+    if (!usual) fail(line(), "data_field_missing"_say, {}, {{"name", std::string(name)}});
+    return usual.value_or(least);
+  }
+  if (node->kind != TomlNode::Kind::integer) {
+    fail_type(*node, name, "json_integer"_word);
+    return least;
+  }
+  if (node->number < least || node->number > most) {
+    fail(node->line, "data_out_of_range"_say, {}, {{"name", std::string(name)}, {"least", least}, {"most", most}});
+    return least;
+  }
+  return node->number;
+}
+
+std::string TomlFields::string(std::string_view name, std::optional<std::string_view> usual) {
+  const auto* node = find(name);
+  if (node == nullptr) {
+    if (!usual) fail(line(), "data_field_missing"_say, {}, {{"name", std::string(name)}});
+    return std::string(usual.value_or(""));
+  }
+  if (node->kind == TomlNode::Kind::string) return node->text;
+  fail_type(*node, name, "json_string"_word);
+  return {};
+}
+
+bool TomlFields::boolean(std::string_view name, bool usual) {
+  const auto* node = find(name);
+  if (node == nullptr) return usual;
+  if (node->kind != TomlNode::Kind::boolean) fail_type(*node, name, "json_boolean"_word);
+  return node->number != 0;
+}
+
+std::vector<std::pair<std::string, int>> TomlFields::strings(std::string_view name) {
+  std::vector<std::pair<std::string, int>> out;
+  const auto* node = find(name);
+  if (node == nullptr) return out;
+  if (node->kind != TomlNode::Kind::array) {
+    fail_type(*node, name, "json_array"_word);
+    return out;
+  }
+  for (const auto& item : node->items) {
+    if (item.kind != TomlNode::Kind::string) {
+      fail_type(item, name, "json_string"_word);
+      return {};
+    }
+    out.emplace_back(item.text, item.line);
+  }
+  return out;
+}
+
+TomlFields TomlFields::table(std::string_view name) {
+  const auto* node = find(name);
+  if (node == nullptr) return {*this, &empty_table};
+  if (node->kind == TomlNode::Kind::table) return {*this, node};
+  fail_type(*node, name, "data_table"_word);
+  return {*this, &empty_table};
+}
+
+std::vector<TomlFields> TomlFields::tables(std::string_view name) {
+  std::vector<TomlFields> out;
+  const auto* node = find(name);
+  if (node == nullptr) return out;
+  if (node->kind != TomlNode::Kind::array) {
+    fail_type(*node, name, "data_tables"_word);
+    return out;
+  }
+  for (const auto& item : node->items) {
+    if (item.kind != TomlNode::Kind::table) {
+      fail_type(item, name, "data_tables"_word);
+      return {};
+    }
+    out.push_back(TomlFields(*this, &item));
+  }
+  return out;
+}
+
+int TomlFields::line_of(std::string_view name) const {
+  const auto found = std::ranges::find_if(node_->entries, [&](const auto& entry) { return entry.first == name; });
+  return found == node_->entries.end() ? line() : found->second.line;
+}
+
+void TomlFields::fail(int line, Code code, std::string_view rule, std::vector<Param> params) {
+  if (ok()) *refusal_ = refusal_at(file_, line, code, rule, std::move(params));
+}
+
+void TomlFields::fail_type(const TomlNode& node, std::string_view name, Word wanted) {
+  fail(node.line, "data_wrong_type"_say, {}, {{"name", std::string(name)}, {"wanted", wanted}});
+}
+
+Done TomlFields::finish() {
+  for (const auto& [name, value] : node_->entries)
+    if (!asked_.contains(name)) fail(value.line, "data_field_unknown"_say, {}, {{"name", core::quoted(name)}});
+  if (!ok()) return std::unexpected(**refusal_);
+  return {};
+}
+
+}  // namespace rummage::core
