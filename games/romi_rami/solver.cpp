@@ -191,6 +191,12 @@ bool can_fill(const Contract& contract, Lanes have, bool joker) {
   return std::ranges::any_of(contract.ways, [&](const Way& way) { return sum(lesser(way.need, have)) >= enough; });
 }
 
+int cards_lacking(const Contract& contract, Lanes have) {
+  int most = 0;
+  for (const auto& way : contract.ways) most = std::max(most, sum(lesser(way.need, have)));
+  return contract.cards - most;
+}
+
 std::optional<Filling> best_fill(const Deck& deck, int contract, const Bag& hand, bool joker, ContractSet others) {
   const BestWays best(deck.contract(contract), contract, hand, joker);
   if (best.count() == 0) return std::nullopt;
