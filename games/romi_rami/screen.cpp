@@ -193,6 +193,11 @@ class Screen {
     return best_fill(*view_.deck, number, view_.hand, view_.jokers.has(*view_.viewer), view_.contract_market);
   }
 
+  [[nodiscard]] bool fills_any() const {
+    const auto contracts = contracts_of(view_.contract_market);
+    return std::ranges::any_of(contracts, [&](int number) { return filling_of(number).has_value(); });
+  }
+
   [[nodiscard]] std::string fills_with(const Filling& filling) const {
     std::string cards;
     std::size_t next = 0;
@@ -284,13 +289,15 @@ class Screen {
     return requirements_text(contract.requirements) + " " + ink_.suit(contract.bonus, points + mark);
   }
 
-  [[nodiscard]] std::string wrapped(std::string line, const std::vector<std::string>& items) const {
+  // Items after a heading, divided by `between`, on as many lines as they need; all but the first are indented.
+  [[nodiscard]] std::string wrapped(std::string line, const std::vector<std::string>& items, std::string_view between,
+                                    std::size_t indent) const {
     std::string out;
     for (std::size_t i = 0; i < items.size(); ++i) {
-      const auto item = " " + items[i] + (i + 1 < items.size() ? "," : "");
+      const auto item = " " + items[i] + (i + 1 < items.size() ? std::string(between) : std::string());
       if (width(line) + width(item) > columns()) {
         out += line + "\n";
-        line = "   ";
+        line = std::string(indent, ' ');
       }
       line += item;
     }
@@ -307,11 +314,11 @@ class Screen {
       out += ink_.in(bold, say("screen_total"_say, {{"seat", seat}, {"total", std::int64_t{parts.total()}}})) + "\n";
       std::vector<std::string> contracts;
       view_.tableaux[place(seat)].each([&](int number) { contracts.push_back(short_contract(number)); });
-      out += count_line("screen_count_contracts"_say, parts.contracts, contracts);
+      out += count_line("screen_count_contracts"_say, parts.contracts, contracts, ",");
       std::vector<std::string> trophies;
       for (std::size_t t = 0; t < view_.deck->trophies.size(); ++t)
         if (const auto stands = race(view_, t); stands.leader == seat) trophies.push_back(trophy_text(stands, false));
-      out += count_line("screen_count_trophies"_say, parts.trophies, trophies);
+      out += count_line("screen_count_trophies"_say, parts.trophies, trophies, ",");
       std::vector<std::string> bonus;
       for (const Card card : cards_of(view_.bonus_piles[place(seat)])) bonus.push_back(ink_.card(card));
       out += count_line("screen_count_bonus"_say, parts.bonus, bonus);
@@ -320,16 +327,17 @@ class Screen {
     return out;
   }
 
-  [[nodiscard]] std::string count_line(core::Code code, int points, const std::vector<std::string>& items) const {
-    return wrapped(
-        left_aligned("  " + say(code, {}), count_columns) + right_aligned(std::to_string(points), 4) + " ", items);
+  [[nodiscard]] std::string count_line(core::Code code, int points, const std::vector<std::string>& items,
+                                       std::string_view between = {}) const {
+    const auto head = left_aligned("  " + say(code, {}), count_columns) + right_aligned(std::to_string(points), 4);
+    return items.empty() ? head + "\n" : wrapped(head + " ", items, between, count_columns + 5);
   }
 
   // What to press now.
   [[nodiscard]] std::string keys() const {
     if (!acts(view_)) return {};
     if (view_.phase == Phase::take) return say("screen_keys_take"_say, {}) + "\n";
-    if (view_.phase == Phase::fill) return say("screen_keys_fill"_say, {}) + "\n";
+    if (view_.phase == Phase::fill) return say(fills_any() ? "screen_keys_fill"_say : "screen_keys_end"_say, {}) + "\n";
     return say("screen_keys_drop"_say, {{"count", std::int64_t{view_.hand.size() - most_kept}}}) + "\n";
   }
 
