@@ -2,7 +2,9 @@
 
 #include "core/game.hpp"
 #include "games/romi_rami/action.hpp"
+#include "games/romi_rami/invariant.hpp"
 #include "games/romi_rami/policy.hpp"
+#include "games/romi_rami/position.hpp"
 #include "games/romi_rami/rules.hpp"
 #include "games/romi_rami/screen.hpp"
 #include "games/romi_rami/state.hpp"

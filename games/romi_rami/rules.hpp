@@ -30,7 +30,4 @@ void legal_actions(const State& state, Seat seat, ActionList& list);
 std::optional<core::Timer<Action>> timer(const State& state);
 std::optional<core::Result> result(const State& state);
 
-/// What could not occur in a match; nothing if all is well.
-std::optional<core::Refusal> invariant_error(const State& state);
-
 }  // namespace rummage::romi_rami

@@ -26,6 +26,12 @@ inline constexpr int most_kept = 10;
 using Pile = FixedVector<Card, most_number_cards>;               // the top is at the back
 using ContractPile = FixedVector<std::uint8_t, most_contracts>;  // numbers; the top is at the back
 
+/// Puts all these cards on a pile, the first of them on top.
+inline void stack(Pile& pile, const Bag& cards) {
+  for (int kind = kinds - 1; kind >= 0; --kind)
+    for (int left = cards.count(Card::at(kind)); left > 0; --left) pile.push_back(Card::at(kind));
+}
+
 /// The steps of a turn (ROMI-08, ROMI-10, ROMI-19). Step 3 itself is nobody's choice, but for what is dropped.
 enum class Phase : std::uint8_t { take, fill, drop, over };
 

@@ -11,7 +11,6 @@
 #include "games/romi_rami/action.hpp"
 #include "games/romi_rami/score.hpp"
 #include "games/romi_rami/state.hpp"
-#include "games/romi_rami/view.hpp"
 
 namespace rummage::romi_rami {
 
@@ -22,17 +21,17 @@ std::vector<std::string> card_texts(const Bag& cards);
 /// Small letters and the signs ♥ ♦ ♣ are read too.
 std::expected<Card, core::Refusal> read_card(std::string_view text);
 
+core::Word suit_word(Suit suit);
+/// "27: pair of 1s + 4S, 5 points, heart", for a list of contracts; and the like for trophies.
+core::Message contract_message(const Deck& deck, int number);
+core::Message trophy_message(const Race& race);
+
 /// "1H 1D / 2V 3Y * 5D"
 std::string combinations_text(const Fill& fill);
 
 std::string write_action(const Action& action);
 /// Cards are read in any order; the contract, which the deck has, tells how they are put into theirs.
 std::expected<Action, core::Refusal> read_action(std::string_view text, const Deck& deck);
-
-core::json::object write_position(const State& state);
-std::expected<State, core::Refusal> read_position(const core::json::object& object);
-core::json::object write_view(const View& view);
-std::expected<View, core::Refusal> read_view(const core::json::object& object);
 
 /// A contract, its bonus suit and a hand in; the best way to fill it out.
 std::expected<core::json::object, core::Refusal> solve(std::string_view line);

@@ -1,0 +1,11 @@
+#include "games/romi_rami/screen.hpp"
+
+namespace rummage::romi_rami {
+
+std::string draw(const View&, const core::ScreenStyle&) { return {}; }
+
+std::optional<std::string> typed(const View&, std::string_view) { return std::nullopt; }
+
+std::optional<core::Message> hint(const View&, Seat) { return std::nullopt; }
+
+}  // namespace rummage::romi_rami
