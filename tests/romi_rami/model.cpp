@@ -201,7 +201,8 @@ int Model::winner_of(std::size_t trophy) const {
     int count = 0;
     for (const int number : one.tableau) {
       const auto& contract = deck->contract(number);
-      if (!shows_size[trophy]) count += contract.bonus == token.suit ? 1 : 0;
+      if (!shows_size[trophy])
+        count += contract.bonus == token.suit ? 1 : 0;
       else
         for (const auto& requirement : contract.requirements) count += requirement.size == token.size ? 1 : 0;
     }

@@ -25,9 +25,8 @@ Take any_take(const Cards& market, core::Chance& chance) {
   Cards left = market;
   if (const Card base = any_card(market, chance); !base.is_joker() && chance.below(2) == 0) {
     const bool by_suit = chance.below(2) == 0;
-    std::erase_if(left, [&](Card card) {
-      return by_suit ? card.suit() != base.suit() : card.number() != base.number();
-    });
+    std::erase_if(
+        left, [&](Card card) { return by_suit ? card.suit() != base.suit() : card.number() != base.number(); });
   }
   for (auto count = chance.below(24) == 0 ? 0 : 1 + chance.below(chance.below(8) == 0 ? 4 : 3); count > 0; --count) {
     const Card card = any_card(left, chance);

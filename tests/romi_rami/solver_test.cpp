@@ -53,11 +53,11 @@ std::string difference(int number, const Bag& hand, bool joker, ContractSet othe
   others.each([&](int other) { still += can_fill_by_ledger(standard().contract(other), rest) ? 1 : 0; });
   const Merit got{!found->joker, found->bonus, still};
   if (got == *merit) return {};
-  return std::string(std::get<0>(got) != std::get<0>(*merit)   ? "spends the joker for nothing"
-                     : std::get<1>(got) != std::get<1>(*merit) ? "bonus " + std::to_string(std::get<1>(got)) +
-                                                                      " and not " + std::to_string(std::get<1>(*merit))
-                                                               : "others " + std::to_string(still) + " and not " +
-                                                                      std::to_string(std::get<2>(*merit)));
+  return std::string(
+      std::get<0>(got) != std::get<0>(*merit) ? "spends the joker for nothing"
+      : std::get<1>(got) != std::get<1>(*merit)
+          ? "bonus " + std::to_string(std::get<1>(got)) + " and not " + std::to_string(std::get<1>(*merit))
+          : "others " + std::to_string(still) + " and not " + std::to_string(std::get<2>(*merit)));
 }
 
 // The same about a turn.
@@ -102,10 +102,10 @@ Bag some_hand(core::Chance& chance, std::size_t least, std::size_t most) {
 }
 
 std::vector<int> shuffled_contracts(core::Chance& chance) {
-  std::vector<int> numbers;
-  for (int number = 1; number <= 36; ++number) numbers.push_back(number);
-  core::shuffle(std::span<int>(numbers), chance);
-  return numbers;
+  std::vector<int> all;
+  for (int number = 1; number <= 36; ++number) all.push_back(number);
+  core::shuffle(std::span<int>(all), chance);
+  return all;
 }
 
 // All 36 contracts, four to a market.
@@ -114,13 +114,13 @@ TEST(RomiRamiSolver, the_best_fill_agrees_with_the_twin_on_10000_hands_and_all_c
     core::FastChance chance(1, static_cast<std::uint64_t>(i));
     const auto hand = some_hand(chance, 3, 13);
     const bool joker = chance.below(2) == 0;
-    const auto numbers = shuffled_contracts(chance);
-    for (std::size_t n = 0; n < numbers.size(); ++n) {
+    const auto all = shuffled_contracts(chance);
+    for (std::size_t n = 0; n < all.size(); ++n) {
       ContractSet others;
       for (std::size_t m = n - n % 4; m < n - n % 4 + 4; ++m)
-        if (m != n) others.add(numbers[m]);
-      ASSERT_EQ(difference(numbers[n], hand, joker, others), "")
-          << i << ": contract " << numbers[n] << " beside those of place " << n - n % 4 << " from "
+        if (m != n) others.add(all[m]);
+      ASSERT_EQ(difference(all[n], hand, joker, others), "")
+          << i << ": contract " << all[n] << " beside those of place " << n - n % 4 << " from "
           << text_of(with_joker(hand, joker));
     }
   }
@@ -131,12 +131,12 @@ TEST(RomiRamiSolver, the_best_turn_agrees_with_the_twin) {
     core::FastChance chance(2, static_cast<std::uint64_t>(i));
     const auto hand = some_hand(chance, 8, 13);
     const bool joker = chance.below(2) == 0;
-    const auto numbers = shuffled_contracts(chance);
+    const auto all = shuffled_contracts(chance);
     ContractSet market;
     const auto size = chance.below(8) == 0 ? chance.below(4) : 4;
-    for (std::size_t n = 0; n < size; ++n) market.add(numbers[n]);
+    for (std::size_t n = 0; n < size; ++n) market.add(all[n]);
     ASSERT_EQ(turn_difference(market, hand, joker), "")
-        << i << ": contracts " << numbers[0] << " " << numbers[1] << " " << numbers[2] << " " << numbers[3] << " from "
+        << i << ": contracts " << all[0] << " " << all[1] << " " << all[2] << " " << all[3] << " from "
         << text_of(with_joker(hand, joker));
   }
 }
@@ -146,10 +146,10 @@ TEST(RomiRamiSolver, the_best_turn_agrees_with_the_twin_where_much_can_be_filled
   for (int i = 0; i < 2'000; i += one_in) {
     core::FastChance chance(3, static_cast<std::uint64_t>(i));
     const auto hand = some_hand(chance, 12, 13);
-    std::vector<int> numbers{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 18};
-    core::shuffle(std::span<int>(numbers), chance);
+    std::vector<int> all{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 18};
+    core::shuffle(std::span<int>(all), chance);
     ContractSet market;
-    for (std::size_t n = 0; n < 4; ++n) market.add(numbers[n]);
+    for (std::size_t n = 0; n < 4; ++n) market.add(all[n]);
     const bool joker = i % 2 == 0;
     ASSERT_EQ(turn_difference(market, hand, joker), "") << i << " " << text_of(with_joker(hand, joker));
   }

@@ -28,8 +28,7 @@ bool has_joker(const std::vector<Cards>& groups) {
 int bonus_in(const Contract& contract, const std::vector<Cards>& groups) {
   std::ptrdiff_t bonus = 0;
   for (const auto& group : groups)
-    bonus += std::ranges::count_if(
-        group, [&](Card card) { return !card.is_joker() && card.suit() == contract.bonus; });
+    bonus += std::ranges::count_if(group, [&](Card card) { return !card.is_joker() && card.suit() == contract.bonus; });
   return static_cast<int>(bonus);
 }
 
@@ -38,6 +37,7 @@ class Filler {
  public:
   Filler(const Contract& contract, const Cards& from, const std::function<void(const std::vector<Cards>&)>& visit)
       : contract_(contract), visit_(visit) {
+    groups_.reserve(contract.requirements.size());  // so that references to them last
     for (const Card card : from) ++left_[static_cast<std::size_t>(card.kind())];
   }
 
@@ -57,7 +57,8 @@ class Filler {
     groups_.pop_back();
   }
 
-  // Every suit for the next card, or the joker. Cards of one number go in by suit, each choice thus once, the joker last.
+  // Every suit for the next card, or the joker. Cards of one number go in by suit, each choice thus once, the joker
+  // last.
   void next_card(const Requirement& needed, int start, int from_suit) {
     auto& group = groups_.back();
     if (group.size() == needed.size) {
@@ -104,7 +105,8 @@ std::string names_of(std::span<const Card> cards) {
 
 Cards list_of(const Bag& bag) {
   Cards cards;
-  for (int kind = 0; kind < kinds; ++kind) cards.insert(cards.end(), static_cast<std::size_t>(bag.count(Card::at(kind))), Card::at(kind));
+  for (int kind = 0; kind < kinds; ++kind)
+    cards.insert(cards.end(), static_cast<std::size_t>(bag.count(Card::at(kind))), Card::at(kind));
   return cards;
 }
 
@@ -123,14 +125,14 @@ bool meets_by_ledger(const Requirement& requirement, std::span<const Card> cards
   if (cards.size() != requirement.size) return false;
   // What the joker may stand for: any number, tried one after another. Without one the first try says it.
   for (int joker = 1; joker <= 5; ++joker) {
-    std::vector<int> numbers;
-    for (const Card card : cards) numbers.push_back(card.is_joker() ? joker : card.number());
-    std::ranges::sort(numbers);
+    std::vector<int> values;
+    for (const Card card : cards) values.push_back(card.is_joker() ? joker : card.number());
+    std::ranges::sort(values);
     bool fits = true;
-    for (std::size_t i = 0; i < numbers.size(); ++i)
+    for (std::size_t i = 0; i < values.size(); ++i)
       fits = fits && (requirement.kind == Requirement::Kind::same
-                          ? numbers[i] == (requirement.number != 0 ? requirement.number : numbers[0])
-                          : numbers[i] == numbers[0] + static_cast<int>(i));
+                          ? values[i] == (requirement.number != 0 ? requirement.number : values[0])
+                          : values[i] == values[0] + static_cast<int>(i));
     if (fits) return true;
   }
   return false;
@@ -167,7 +169,8 @@ std::string fill_error(const Contract& contract, const Fill& fill, Cards from) {
     const auto& group = groups[i];
     const auto& needed = contract.requirements[i];
     if (!meets_by_ledger(needed, group)) return names_of(group) + " does not meet its requirement";
-    if (needed.kind == Requirement::Kind::same && !std::ranges::is_sorted(group)) return names_of(group) + " is not sorted";
+    if (needed.kind == Requirement::Kind::same && !std::ranges::is_sorted(group))
+      return names_of(group) + " is not sorted";
     if (needed.kind == Requirement::Kind::sequence)
       for (std::size_t n = 0; n < group.size(); ++n)
         for (std::size_t m = 0; m < group.size(); ++m)
@@ -182,7 +185,8 @@ std::string fill_error(const Contract& contract, const Fill& fill, Cards from) {
   return {};
 }
 
-void each_fill(const Contract& contract, const Cards& from, const std::function<void(const std::vector<Cards>&)>& visit) {
+void each_fill(const Contract& contract, const Cards& from,
+               const std::function<void(const std::vector<Cards>&)>& visit) {
   Filler(contract, from, visit).run();
 }
 
@@ -214,11 +218,11 @@ std::optional<Merit> best_merit(const Deck& deck, int contract, const Cards& fro
   // Only numbers matter to what can still be filled (ROMI-11), so rests that differ in suits alone are asked once.
   std::map<std::vector<int>, Cards> by_numbers;
   for (const auto& rest : rests) {
-    std::vector<int> numbers;
-    for (const Card card : rest) numbers.push_back(card.is_joker() ? 0 : card.number());
-    by_numbers.emplace(numbers, rest);
+    std::vector<int> values;
+    for (const Card card : rest) values.push_back(card.is_joker() ? 0 : card.number());
+    by_numbers.emplace(values, rest);
   }
-  for (const auto& [numbers, rest] : by_numbers) {
+  for (const auto& [values, rest] : by_numbers) {
     int still = 0;
     others.each([&](int other) { still += can_fill_by_ledger(deck.contract(other), rest) ? 1 : 0; });
     most = std::max(most, still);

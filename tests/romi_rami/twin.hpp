@@ -11,8 +11,9 @@
 #include "games/romi_rami/solver.hpp"
 #include "games/romi_rami/state.hpp"
 
-// What meets a requirement and what fills a contract, once more: from the ledger alone, for reading, and slowly. Nothing
-// here calls the game's own rules or solver; of its data it uses what stands on a contract and not what was worked out.
+// What meets a requirement and what fills a contract, once more: from the ledger alone, for reading, and slowly.
+// Nothing here calls the game's own rules or solver; of its data it uses what stands on a contract and not what was
+// worked out.
 
 namespace rummage::romi_rami {
 
@@ -36,13 +37,14 @@ Fill fill_of(int contract, const std::vector<Cards>& groups);
 /// How many cards of the bonus suit it uses (ROMI-14, ROMI-16).
 int bonus_of(const Contract& contract, const Fill& fill);
 bool uses_joker(const Fill& fill);
-/// What is wrong with a fill from these cards, the token among them if it may be spent; empty if nothing is. Knows which
-/// fills there are and how they are written, not whether another would be better.
+/// What is wrong with a fill from these cards, the token among them if it may be spent; empty if nothing is. Knows
+/// which fills there are and how they are written, not whether another would be better.
 std::string fill_error(const Contract& contract, const Fill& fill, Cards from);
 
 /// Every fill of the contract from these cards that differs from the others in its cards, their requirement or what the
 /// joker stands for.
-void each_fill(const Contract& contract, const Cards& from, const std::function<void(const std::vector<Cards>&)>& visit);
+void each_fill(const Contract& contract, const Cards& from,
+               const std::function<void(const std::vector<Cards>&)>& visit);
 bool can_fill_by_ledger(const Contract& contract, const Cards& from);
 /// Takes the cards out; they must be there.
 Cards without(Cards from, const std::vector<Cards>& groups);
