@@ -76,6 +76,13 @@ bool meets(const Requirement& requirement, std::span<const Card> cards) {
   return requirement.kind == Kind::same ? is_of_one_number(requirement, cards) : is_consecutive(requirement, cards);
 }
 
+bool share_number_or_suit(std::span<const Card> cards) {
+  const auto same = [cards](auto what) {
+    return std::ranges::all_of(cards, [&](Card card) { return what(card) == what(cards[0]); });
+  };
+  return same([](Card card) { return card.number(); }) || same([](Card card) { return static_cast<int>(card.suit()); });
+}
+
 void put_in_order(Fill& fill, const Contract& contract) {
   FixedVector<Combination, 4> all;
   std::size_t next = 0;

@@ -152,14 +152,6 @@ std::optional<Card> first_missing(const List& cards, Bag bag) {
   return std::nullopt;
 }
 
-template <class List>
-bool share_number_or_suit(const List& cards) {
-  const auto same = [&](auto what) {
-    return std::all_of(cards.begin(), cards.end(), [&](Card card) { return what(card) == what(cards[0]); });
-  };
-  return same([](Card card) { return card.number(); }) || same([](Card card) { return static_cast<int>(card.suit()); });
-}
-
 Done apply_action(State& s, Seat seat, const Take& take, Chance&, Events& events) {
   if (s.phase != Phase::take) return refuse("taken_already"_say, "ROMI-08");
   if (take.cards.empty()) return refuse("take_none"_say, "ROMI-08");
@@ -168,7 +160,7 @@ Done apply_action(State& s, Seat seat, const Take& take, Chance&, Events& events
                   {{"given", static_cast<std::int64_t>(take.cards.size())}, {"most", std::int64_t{most_taken}}});
   if (const auto card = first_missing(take.cards, s.number_market))
     return refuse("card_not_in_market"_say, "ROMI-08", {{"card", card_text(*card)}});
-  if (!share_number_or_suit(take.cards))
+  if (!share_number_or_suit(take.cards.span()))
     return refuse("nothing_in_common"_say, "ROMI-08", {{"cards", card_texts(take.cards.span())}});
   const Bag cards(take.cards.span());
   s.number_market -= cards;
@@ -302,25 +294,6 @@ Done apply_action(State& s, Seat seat, const Drop& drop, Chance&, Events& events
   return {};
 }
 
-void list_takes(const State& s, ActionList& list) {
-  FixedVector<Card, number_market_size> cards;
-  s.number_market.each([&](Card card, int count) {
-    for (int i = 0; i < count; ++i) cards.push_back(card);
-  });
-  // Of equal cards the first ones: a card is skipped where the equal one before it was not taken.
-  const auto add = [&](const auto& self, std::size_t next, const Take& so_far) -> void {
-    for (std::size_t i = next; i < cards.size(); ++i) {
-      if (i > next && cards[i] == cards[i - 1]) continue;
-      auto take = so_far;
-      take.cards.push_back(cards[i]);
-      if (!share_number_or_suit(take.cards)) continue;
-      list.push_back(take);
-      if (take.cards.size() < most_taken) self(self, i + 1, take);
-    }
-  };
-  add(add, 0, {});
-}
-
 void list_drops(const State& s, Seat seat, ActionList& list) {
   FixedVector<Card, largest_hand> cards;
   s.hands[place(seat)].each([&](Card card, int count) {
@@ -385,7 +358,7 @@ Done apply(State& s, Seat seat, const Action& action, Chance& chance, Events& ev
 void legal_actions(const State& s, Seat seat, ActionList& list) {
   list.clear();
   if (s.phase == Phase::over || seat != s.to_act) return;
-  if (s.phase == Phase::take) return list_takes(s, list);
+  if (s.phase == Phase::take) return each_take(s.number_market, [&](const Take& take) { list.push_back(take); });
   if (s.phase == Phase::drop) return list_drops(s, seat, list);
   s.contract_market.each([&](int number) {
     list_fills(*s.deck, number, s.hands[place(seat)], s.jokers.has(seat), list);
@@ -397,14 +370,15 @@ std::optional<core::Timer<Action>> timer(const State&) { return std::nullopt; }
 
 std::optional<core::Result> result(const State& s) {
   if (s.phase != Phase::over) return std::nullopt;
-  core::Result out;
-  const auto own = [&](int i) {  // ROMI-27: then the larger bonus pile
-    const auto parts = score(s, Seat(i));
-    return std::pair(parts.total(), parts.bonus);
-  };
+  std::array<std::pair<int, int>, most_seats> totals;  // ROMI-27: then the larger bonus pile
   for (int i = 0; i < s.seats; ++i) {
-    core::Standing standing{1, own(i).first};
-    for (int j = 0; j < s.seats; ++j) standing.rank += static_cast<int>(own(j) > own(i));
+    const auto parts = score(s, Seat(i));
+    totals[static_cast<std::size_t>(i)] = {parts.total(), parts.bonus};
+  }
+  core::Result out;
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    core::Standing standing{1, totals[i].first};
+    for (std::size_t j = 0; j < s.seats; ++j) standing.rank += static_cast<int>(totals[j] > totals[i]);
     out.seats.push_back(standing);
   }
   return out;

@@ -53,14 +53,14 @@ void move_cards(Bag& from, Bag& to, Card card, int count) {
   }
 }
 
-// The requirement in which the joker stands: the first that takes the number which it stands for.
+// The requirement in which the joker stands: the last that takes the number which it stands for.
 std::size_t joker_place(const Choice& choice) {
   const int wanted = number_of_lane(choice.joker);
   const auto& requirements = choice.contract->requirements;
-  for (std::size_t i = 0; i < requirements.size(); ++i) {
-    const int start = choice.way.start[i];
-    const int last = requirements[i].kind == Requirement::Kind::same ? start : start + requirements[i].size - 1;
-    if (wanted >= start && wanted <= last) return i;
+  for (auto i = requirements.size(); i > 0; --i) {
+    const int start = choice.way.start[i - 1];
+    const bool same = requirements[i - 1].kind == Requirement::Kind::same;
+    if (wanted >= start && wanted <= (same ? start : start + requirements[i - 1].size - 1)) return i - 1;
   }
   assert(false);
   return 0;
@@ -135,33 +135,53 @@ int fillable(const Deck& deck, ContractSet contracts, Lanes have, bool joker) {
   return count;
 }
 
-// All choices of numbers that are equally good as far as the joker and bonus cards go.
-struct BestChoices {
-  int value = -1;
-  FixedVector<Choice, Contract{}.ways.capacity()> choices;
-
-  void add(int own, const Choice& choice) {
-    if (own < value) return;
-    if (own > value) choices.clear();
-    value = own;
-    choices.push_back(choice);
-  }
-};
-
-void find_best(BestChoices& best, const Contract& contract, int number, const Bag& hand, bool joker) {
-  const Lanes have = hand.by_number();
-  const Lanes bonus = hand.of_suit(contract.bonus);
-  for (const auto& way : contract.ways) {
-    if (covers(have, way.need)) {
-      best.add(joker_kept + sum(lesser(way.need, bonus)), {&contract, number, way, 0});
-      continue;
-    }
-    if (!joker || best.value >= joker_kept) continue;
-    const Lanes missing = way.need - lesser(way.need, have);
-    if (sum(missing) != 1) continue;
-    best.add(sum(lesser(way.need - missing, bonus)), {&contract, number, way, missing});
-  }
+// The one card that is missing, if it is one; otherwise nothing.
+Lanes missing_card(Lanes need, Lanes have) {
+  const Lanes missing = need - lesser(need, have);
+  return sum(missing) == 1 ? missing : 0;
 }
+
+// All choices of numbers that are equally good as far as the joker and bonus cards go. Found by their places in the
+// contract's list, for there may be many and most searches end with one.
+class BestWays {
+ public:
+  BestWays(const Contract& contract, int number, const Bag& hand, bool joker)
+      : contract_(&contract), number_(number), have_(hand.by_number()) {
+    const Lanes bonus = hand.of_suit(contract.bonus);
+    for (std::size_t i = 0; i < contract.ways.size(); ++i) {
+      const Lanes need = contract.ways[i].need;
+      if (covers(have_, need)) {
+        add(joker_kept + sum(lesser(need, bonus)), i);
+      } else if (joker && value_ < joker_kept) {
+        if (const Lanes missing = missing_card(need, have_)) add(sum(lesser(need - missing, bonus)), i);
+      }
+    }
+  }
+
+  [[nodiscard]] std::size_t count() const { return count_; }
+  [[nodiscard]] bool spends_joker() const { return value_ < joker_kept; }
+  [[nodiscard]] Choice choice(std::size_t n) const {
+    const auto& way = contract_->ways[places_[n]];
+    return {contract_, number_, way, spends_joker() ? missing_card(way.need, have_) : 0};
+  }
+  // Nothing else being equal, the joker stands as far back as it can.
+  [[nodiscard]] Choice any() const { return choice(spends_joker() ? count_ - 1 : 0); }
+
+ private:
+  void add(int value, std::size_t place) {
+    if (value < value_) return;
+    if (value > value_) count_ = 0;
+    value_ = value;
+    places_[count_++] = static_cast<std::uint8_t>(place);
+  }
+
+  const Contract* contract_;
+  int number_;
+  Lanes have_;
+  int value_ = -1;
+  std::size_t count_ = 0;
+  std::array<std::uint8_t, Contract{}.ways.capacity()> places_;  // NOLINT: written before it is read
+};
 
 }  // namespace
 
@@ -171,30 +191,34 @@ bool can_fill(const Contract& contract, Lanes have, bool joker) {
   return std::ranges::any_of(contract.ways, [&](const Way& way) { return sum(lesser(way.need, have)) >= enough; });
 }
 
+int cards_lacking(const Contract& contract, Lanes have) {
+  int most = 0;
+  for (const auto& way : contract.ways) most = std::max(most, sum(lesser(way.need, have)));
+  return contract.cards - most;
+}
+
 std::optional<Filling> best_fill(const Deck& deck, int contract, const Bag& hand, bool joker, ContractSet others) {
-  BestChoices best;
-  find_best(best, deck.contract(contract), contract, hand, joker);
-  if (best.choices.empty()) return std::nullopt;
+  const BestWays best(deck.contract(contract), contract, hand, joker);
+  if (best.count() == 0) return std::nullopt;
   others.remove(contract);
-  const Choice* chosen = best.choices.begin();
-  if (best.choices.size() > 1 && !others.empty()) {
+  auto chosen = best.any();
+  if (best.count() > 1 && !others.empty()) {
     int most = -1;
-    for (const auto& choice : best.choices) {
-      const bool keeps_joker = joker && choice.joker == 0;
-      const int left = fillable(deck, others, hand.by_number() - choice.cards(), keeps_joker);
-      if (left > most) chosen = &choice;
+    for (std::size_t i = 0; i < best.count(); ++i) {
+      const auto choice = best.choice(i);
+      const int left = fillable(deck, others, hand.by_number() - choice.cards(), joker && !best.spends_joker());
+      if (left > most || (left == most && best.spends_joker())) chosen = choice;
       most = std::max(most, left);
     }
   }
-  return filling_of(*chosen, pick_cards({*chosen}, hand, spare_suits(deck, others))[0]);
+  return filling_of(chosen, pick_cards({chosen}, hand, spare_suits(deck, others))[0]);
 }
 
 std::optional<Filling> best_fill(const Contract& contract, const Bag& hand, bool joker) {
-  BestChoices best;
-  find_best(best, contract, 0, hand, joker);
-  if (best.choices.empty()) return std::nullopt;
+  const BestWays best(contract, 0, hand, joker);
+  if (best.count() == 0) return std::nullopt;
   constexpr SuitOrder any{Suit::heart, Suit::diamond, Suit::cherry, Suit::clover};
-  return filling_of(best.choices[0], pick_cards({best.choices[0]}, hand, any)[0]);
+  return filling_of(best.any(), pick_cards({best.any()}, hand, any)[0]);
 }
 
 // --- a whole turn ---------------------------------------------------------------------------------------------------

@@ -19,6 +19,9 @@ struct Filling {
 /// Whether cards of these numbers, and the joker token if there is one, fill the contract.
 bool can_fill(const Contract& contract, Lanes by_number, bool joker);
 
+/// How many cards are missing to fill it, without the joker.
+int cards_lacking(const Contract& contract, Lanes by_number);
+
 /// The best way to fill a contract: the one that keeps the joker if possible; of those one with the most bonus cards;
 /// of those one after which the most contracts of `others` can still be filled, each counted by itself. Nothing if it
 /// cannot be filled. Exact; agrees with trying everything in the tests. The hand has at most thirteen cards.
