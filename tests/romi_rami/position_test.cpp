@@ -192,7 +192,7 @@ TEST(RomiRamiPosition, fields_that_make_no_sense_are_refused_by_name) {
       {R"({"jokers":[3]})", "no_such_seat "},
       {R"({"market":[]})", "field_unknown "},
       {R"({"options":{"deck":"huge"}})", "option_no_such_choice "},
-      {R"({"options":{"size":"huge"}})", "option_unknown "},
+      {R"({"options":{"size":"huge"}})", "no_such_option "},
   };
   for (const auto& [json, wanted] : rows) EXPECT_EQ(position_refusal(json), wanted) << json;
 }

@@ -74,6 +74,20 @@ symbols = { 2 = 4, 3 = 1, 4 = 0, 5 = 0 }
 trophies = 0
 )";
 
+// All as in the standard deck but for the trophies.
+constexpr std::string_view generous_deck = R"(game = "romi-rami"
+name = "generous"
+trophies = [{ suit = "heart", suit_points = 9, size = 2, size_points = 8 }]
+[counts]
+suits = 4
+cards = 92
+cards_a_suit = 23
+contracts = 36
+contracts_by_suit = { heart = 9, diamond = 9, cherry = 9, clover = 9 }
+symbols = { 2 = 19, 3 = 19, 4 = 14, 5 = 10 }
+trophies = 1
+)";
+
 const bool decks_are_there = [] {
   add_test_decks();
   return true;
@@ -82,7 +96,7 @@ const bool decks_are_there = [] {
 }  // namespace
 
 void add_test_decks() {
-  for (const auto text : {short_deck, scarce_deck}) {
+  for (const auto text : {short_deck, scarce_deck, generous_deck}) {
     const auto added = decks().add("test.toml", text, core::Shelf::From::host);
     if (added) continue;
     std::fprintf(stderr, "%s\n", core::json::serialize(core::write_message(added.error())).c_str());
