@@ -18,14 +18,24 @@ namespace {
 
 using core::Chance;
 
-// Weights found by play: see docs/bots.md.
-constexpr std::size_t draws = 12;          // of the next turn, for each decision
-constexpr double nearing = 0.62;           // what a contract is worth for each card that it lacks
-constexpr double card_worth = 0.25;        // any card in hand, while there are turns left
-constexpr double joker_worth = 1.5;        // ROMI-26 gives one point; a token that is there is of use, too
-constexpr double threat_weight = 0.25;     // of what the next player is seen to be able to score
-constexpr double contract_survives = 0.8;  // a turn of another player
-constexpr double fills_a_turn = 0.6;       // contracts that a player fills on average
+static double P(const char* n, double d) {
+  const char* e = getenv(n);
+  return e ? atof(e) : d;
+}
+constexpr std::size_t draws = 8;                        // of the next turn, for each decision
+static const double nearing = P("NEAR", 0.62);          // what a contract is worth for each card that it lacks
+static const double card_worth = P("CARD", 0.25);       // any card in hand, while there are turns left
+static const double joker_worth = P("JOKER", 1.5);      // ROMI-26 gives one point; a token that is there is of use, too
+static const double threat_weight = P("THREAT", 0.25);  // of what the next player is seen to be able to score
+static const double contract_survives = P("SURV", 0.8);  // a turn of another player
+static const double fills_a_turn = P("RATE", 0.6);       // contracts that a player fills on average
+static const double end_weight = P("ENDW", 8);
+static const double end_scale = P("ENDS", 4);
+static const double trophy_weight = P("TROPHY", 1);
+static const double second_weight = P("SECOND", 0.4);
+static const double bonus_weight = P("BONUS", 0.3);
+static const double promise_weight = P("PROM", 1);
+static const double gamma_ = P("GAMMA", 1);
 
 struct Future {
   FixedVector<Card, 32> cards;                   // from the number deck, in this order
@@ -121,13 +131,17 @@ class Planner {
                                          : static_cast<int>(contract.bonus == stands.suit);
         if (more > 0)
           worth_[static_cast<std::size_t>(number - 1)] +=
-              stands.points * (1 + 1.0 / (view_.seats - 1)) * (chance_of(ahead + more) - chance_of(ahead));
+              trophy_weight * stands.points * (1 + 1.0 / (view_.seats - 1)) *
+              (chance_of(ahead + more) - chance_of(ahead));
       });
     }
   }
 
   // Whether there will be a next turn of this player: not if somebody fills the last contract in this round.
   void weigh_time() {
+    has_later_ = std::clamp((rounds_left() - 0.5) / 2.5, 0.1, 1.0);
+    powers_[0] = 1;
+    for (std::size_t i = 1; i < powers_.size(); ++i) powers_[i] = nearing * powers_[i - 1];
     has_next_ = view_.is_last_round() ? 0.0 : 1.0;
     for (Seat seat = view_.after(me_); seat != view_.first; seat = view_.after(seat)) {
       if (seat == me_) break;
@@ -152,12 +166,14 @@ class Planner {
     market.each([&](int number) {
       const auto& contract = view_.deck->contract(number);
       const int lacking = std::max(0, cards_lacking(contract, have) - (joker ? 1 : 0));
-      const double bonus = 0.3 * sum(lesser(hand.of_suit(contract.bonus), one_each * 3));
-      const double value = (worth_[static_cast<std::size_t>(number - 1)] + bonus) * std::pow(nearing, lacking);
+      const double bonus = bonus_weight * sum(lesser(hand.of_suit(contract.bonus), one_each * 3));
+      const double value =
+          (worth_[static_cast<std::size_t>(number - 1)] + bonus) * powers_[static_cast<std::size_t>(lacking)];
       second = std::max(second, std::min(best, value));
       best = std::max(best, value);
     });
-    return best + 0.4 * second + card_worth * std::min(hand.size(), most_kept);
+    return promise_weight * has_later_ *
+           (best + second_weight * second + card_worth * std::min(hand.size(), most_kept));
   }
 
   // What the next player, as far as cards were seen, could score with what is left.
@@ -181,6 +197,13 @@ class Planner {
       if (can_fill(view_.deck->contract(number), hand.by_number(), joker_)) can.push_back(number);
     });
     Plan best;
+    static const bool all = P("ALL", 0) > 0;
+    if (all) {
+      const auto turn = best_turn(*view_.deck, view_.contract_market, hand, joker_);
+      ContractSet market;
+      for (const auto& f : turn.fillings) market.add(f.fill.contract);
+      return {turn, value_of(turn, market, hand, numbers_left)};
+    }
     for (unsigned chosen = 0; chosen < 1U << can.size(); ++chosen) {
       ContractSet market;
       for (std::size_t i = 0; i < can.size(); ++i)
@@ -199,8 +222,9 @@ class Planner {
         if (!card.is_joker()) hand.remove(card);
     double value = gain(turn);
     const int contracts = view_.tableaux[place(me_)].size() + filled.size();
-    if (!view_.is_last_round() && contracts >= view_.last_contract()) return value + end_now(turn);
-    return value + has_next_ * next_turn(hand, joker_ && !turn.joker, view_.contract_market - filled, numbers_left);
+    if (!view_.is_last_round() && contracts >= view_.last_contract()) value += end_now(turn);
+    return value +
+           gamma_ * has_next_ * next_turn(hand, joker_ && !turn.joker, view_.contract_market - filled, numbers_left);
   }
 
   // To end the match is good for whoever is ahead, counting what those still to come may score.
@@ -212,7 +236,7 @@ class Planner {
       others = std::max(others, score(view_, seat).total() + (has_turn ? 4.0 : 0.0));
     }
     const double margin = score(view_, me_).total() + gain(turn) - others;
-    return 6 * std::tanh(margin / 4);
+    return end_weight * std::tanh(margin / end_scale);
   }
 
   // --- the next turn ------------------------------------------------------------------------------------------------
@@ -281,6 +305,9 @@ class Planner {
   }
 
   [[nodiscard]] double turn_value(const Bag& hand, bool joker, ContractSet market) const {
+    bool fills = false;
+    market.each([&](int number) { fills = fills || can_fill(view_.deck->contract(number), hand.by_number(), joker); });
+    if (!fills) return promise(hand, joker, market);
     const auto turn = best_turn(*view_.deck, market, hand, joker);
     auto rest = hand;
     auto left = market;
@@ -332,6 +359,8 @@ class Planner {
   Seat me_;
   bool joker_;
   double has_next_ = 1;
+  double has_later_ = 1;
+  std::array<double, largest_hand + 1> powers_{};
   std::array<double, most_contracts> worth_{};
   std::array<Future, draws> futures_{};
 };
