@@ -18,25 +18,22 @@ namespace {
 
 using core::Chance;
 
-static double P(const char* n, double d) {
-  const char* e = getenv(n);
-  return e ? atof(e) : d;
-}
-constexpr std::size_t draws = 8;                        // of the next turn, for each decision
-static const double nearing = P("NEAR", 0.62);          // what a contract is worth for each card that it lacks
-static const double card_worth = P("CARD", 0.25);       // any card in hand, while there are turns left
-static const double joker_worth = P("JOKER", 1.5);      // ROMI-26 gives one point; a token that is there is of use, too
-static const double threat_weight = P("THREAT", 0.25);  // of what the next player is seen to be able to score
-static const double contract_survives = P("SURV", 0.8);  // a turn of another player
-static const double fills_a_turn = P("RATE", 0.6);       // contracts that a player fills on average
-static const double end_weight = P("ENDW", 8);
-static const double end_scale = P("ENDS", 4);
-static const double trophy_weight = P("TROPHY", 1);
-static const double second_weight = P("SECOND", 0.4);
-static const double bonus_weight = P("BONUS", 0.3);
-static const double promise_weight = P("PROM", 1);
-static const double gamma_ = P("GAMMA", 1);
+// Weights found by play against greedy.
+constexpr std::size_t draws = 8;       // of the next turn, for each decision
+constexpr double later = 0.8;          // what the next turn counts beside this one
+constexpr double nearing = 0.8;        // what is left of a contract's worth for each card that it lacks
+constexpr double second_best = 0.4;    // of the contract that is second nearest
+constexpr double card_worth = 0.25;    // of any card in hand
+constexpr double bonus_promise = 0.3;  // of a card in hand that bears the bonus suit
+constexpr double joker_worth = 2.5;    // ROMI-26 gives one point; a token that is there is of use, too
+constexpr double trophy_weight = 1.4;
+constexpr double threat_weight = 0.25;     // of what the next player is seen to be able to score
+constexpr double contract_survives = 0.9;  // a turn of another player
+constexpr double fills_a_turn = 0.6;       // contracts that a player fills on average
+constexpr double turn_points = 4;          // points that a player scores in a turn on average
+constexpr double end_weight = 8;           // of ending the match while ahead, or behind
 
+// What the decks may bring until the next turn, and what others do.
 struct Future {
   FixedVector<Card, 32> cards;                   // from the number deck, in this order
   FixedVector<std::uint8_t, 16> contracts;       // from theirs
@@ -166,14 +163,13 @@ class Planner {
     market.each([&](int number) {
       const auto& contract = view_.deck->contract(number);
       const int lacking = std::max(0, cards_lacking(contract, have) - (joker ? 1 : 0));
-      const double bonus = bonus_weight * sum(lesser(hand.of_suit(contract.bonus), one_each * 3));
+      const double bonus = bonus_promise * sum(lesser(hand.of_suit(contract.bonus), one_each * 3));
       const double value =
           (worth_[static_cast<std::size_t>(number - 1)] + bonus) * powers_[static_cast<std::size_t>(lacking)];
       second = std::max(second, std::min(best, value));
       best = std::max(best, value);
     });
-    return promise_weight * has_later_ *
-           (best + second_weight * second + card_worth * std::min(hand.size(), most_kept));
+    return has_later_ * (best + second_best * second + card_worth * std::min(hand.size(), most_kept));
   }
 
   // What the next player, as far as cards were seen, could score with what is left.
@@ -197,13 +193,6 @@ class Planner {
       if (can_fill(view_.deck->contract(number), hand.by_number(), joker_)) can.push_back(number);
     });
     Plan best;
-    static const bool all = P("ALL", 0) > 0;
-    if (all) {
-      const auto turn = best_turn(*view_.deck, view_.contract_market, hand, joker_);
-      ContractSet market;
-      for (const auto& f : turn.fillings) market.add(f.fill.contract);
-      return {turn, value_of(turn, market, hand, numbers_left)};
-    }
     for (unsigned chosen = 0; chosen < 1U << can.size(); ++chosen) {
       ContractSet market;
       for (std::size_t i = 0; i < can.size(); ++i)
@@ -224,19 +213,19 @@ class Planner {
     const int contracts = view_.tableaux[place(me_)].size() + filled.size();
     if (!view_.is_last_round() && contracts >= view_.last_contract()) value += end_now(turn);
     return value +
-           gamma_ * has_next_ * next_turn(hand, joker_ && !turn.joker, view_.contract_market - filled, numbers_left);
+           later * has_next_ * next_turn(hand, joker_ && !turn.joker, view_.contract_market - filled, numbers_left);
   }
 
   // To end the match is good for whoever is ahead, counting what those still to come may score.
   [[nodiscard]] double end_now(const Turn& turn) const {
     double others = 0;
-    bool has_turn = false;
+    bool has_turn = true;
     for (Seat seat = view_.after(me_); seat != me_; seat = view_.after(seat)) {
       if (seat == view_.first) has_turn = false;
-      others = std::max(others, score(view_, seat).total() + (has_turn ? 4.0 : 0.0));
+      others = std::max(others, score(view_, seat).total() + (has_turn ? turn_points : 0));
     }
     const double margin = score(view_, me_).total() + gain(turn) - others;
-    return end_weight * std::tanh(margin / end_scale);
+    return end_weight * std::tanh(margin / turn_points);
   }
 
   // --- the next turn ------------------------------------------------------------------------------------------------

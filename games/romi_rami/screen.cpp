@@ -6,6 +6,7 @@
 #include "core/catalogue.hpp"
 #include "core/text.hpp"
 #include "games/romi_rami/action.hpp"
+#include "games/romi_rami/paint.hpp"
 #include "games/romi_rami/policy.hpp"
 #include "games/romi_rami/score.hpp"
 #include "games/romi_rami/solver.hpp"
@@ -19,6 +20,8 @@ using core::Catalogue;
 using core::Message;
 using core::Paint;
 using core::ScreenStyle;
+
+using namespace paint;
 
 constexpr std::string_view game = "romi_rami";
 constexpr std::string_view card_keys = "abcdefghijklm";
@@ -53,96 +56,6 @@ std::string action_text(std::string_view verb, const std::vector<Card>& cards) {
   return text;
 }
 
-// --- ink ------------------------------------------------------------------------------------------------------------
-
-constexpr std::string_view reset = "\x1b[0m";
-constexpr std::string_view dim = "\x1b[2m";
-constexpr std::string_view bold = "\x1b[1m";
-constexpr std::string_view marigold = "\x1b[1;33m";
-// Hearts, diamonds, cherries, clovers: the sign tells them apart where colours do not.
-constexpr std::array<std::string_view, suits> inks{"\x1b[31m", "\x1b[36m", "\x1b[35m", "\x1b[32m"};
-constexpr std::array<std::string_view, suits> signs{"♥", "♦", "●", "♣"};
-
-// In characters, not bytes, and without what only colours.
-std::size_t width(std::string_view text) {
-  std::size_t columns = 0;
-  bool in_code = false;
-  for (const char c : text) {
-    if (c == '\x1b') in_code = true;
-    if (!in_code && (c & 0xc0) != 0x80) ++columns;
-    if (c == 'm') in_code = false;
-  }
-  return columns;
-}
-
-std::string left_aligned(std::string text, std::size_t columns) {
-  const auto taken = width(text);
-  return taken < columns ? text.append(columns - taken, ' ') : text;
-}
-
-std::string right_aligned(const std::string& text, std::size_t columns) {
-  const auto taken = width(text);
-  return std::string(taken < columns ? columns - taken : 0, ' ') + text;
-}
-
-class Ink {
- public:
-  explicit Ink(Paint paint) : paint_(paint) {}
-  [[nodiscard]] bool is_colour() const { return paint_ == Paint::colour; }
-  [[nodiscard]] std::string in(std::string_view ink, const std::string& text) const {
-    return is_colour() ? std::string(ink) + text + std::string(reset) : text;
-  }
-  [[nodiscard]] std::string suit(Suit suit, const std::string& text) const {
-    return in(inks[static_cast<std::size_t>(suit)], text);
-  }
-  // "5♥" in colour, "5H" in plain.
-  [[nodiscard]] std::string card(Card card) const {
-    if (card.is_joker()) return in(marigold, "*");
-    if (!is_colour()) return card_text(card);
-    return suit(card.suit(), std::to_string(card.number()) + std::string(signs[static_cast<std::size_t>(card.suit())]));
-  }
-
- private:
-  Paint paint_;
-};
-
-// A card and the key that picks it.
-struct Cell {
-  Card card;
-  std::optional<char> key;
-  bool picked = false;
-};
-using Cells = std::vector<std::vector<Cell>>;  // in groups
-
-// Three lines high; groups stand apart.
-std::string draw_cells(const Cells& groups, const Ink& ink) {
-  std::array<std::string, 3> lines;
-  for (const auto& group : groups) {
-    for (auto& line : lines) line += "  ";
-    for (const auto& [card, key, picked] : group) {
-      const auto edge = picked ? marigold : dim;
-      lines[0] += ink.in(edge, "╭──╮");
-      lines[1] += ink.in(edge, "│") + ink.card(card) + ink.in(edge, "│");
-      lines[2] +=
-          ink.in(edge, "╰") + (key ? ink.in(picked ? marigold : bold, std::string(1, *key)) : ink.in(edge, "─")) +
-          ink.in(edge, "─╯");
-    }
-  }
-  return lines[0] + "\n" + lines[1] + "\n" + lines[2] + "\n";
-}
-
-std::string list_cells(const Cells& groups, const Ink& ink) {
-  std::string line = " ";
-  for (const auto& group : groups) {
-    line += " ";
-    for (const auto& [card, key, picked] : group) {
-      const auto text = (key ? std::string(1, *key) + " " : std::string()) + ink.card(card);
-      line += picked ? " [" + text + "]" : key ? "  " + text + " " : " " + text;
-    }
-  }
-  return line + "\n";
-}
-
 // --- the lines of the screen ----------------------------------------------------------------------------------------
 
 class Screen {
@@ -156,9 +69,7 @@ class Screen {
 
   std::string draw() const {
     if (view_.phase == Phase::over) return final_count();
-    auto out = head() + number_market() + contract_market();
-    if (view_.viewer) out += own_hand();
-    return out + races() + tableaux() + keys();
+    return head() + markets_and_hand() + races() + tableaux() + keys();
   }
 
  private:
@@ -175,32 +86,56 @@ class Screen {
     const auto step = view_.phase == Phase::take   ? "screen_step_take"_say
                       : view_.phase == Phase::fill ? "screen_step_fill"_say
                                                    : "screen_step_drop"_say;
-    auto text = say(step, {{"seat", view_.to_act}});
-    text +=
-        "  " + (view_.is_last_round() ? ink_.in(marigold, say("screen_last_round"_say, {}))
-                                      : say("screen_goal"_say, {{"contracts", std::int64_t{view_.last_contract()}}}));
-    return text + "\n";
+    const auto text = say(step, {{"seat", view_.to_act}});
+    const auto goal =
+        view_.is_last_round() ? ink_.in(marigold, say("screen_last_round"_say, {}))
+                              : say("screen_goal"_say, {{"contracts", std::int64_t{view_.last_contract()}}});
+    return text + (width(text) + 2 + width(goal) <= columns() ? "  " : "\n") + goal + "\n";
   }
 
-  [[nodiscard]] std::string draw_or_list(const Cells& cells) const {
-    std::size_t wide = 0;
-    for (const auto& group : cells) wide += 2 + 4 * group.size();
-    return ink_.is_colour() && wide <= columns() ? draw_cells(cells, ink_) : list_cells(cells, ink_);
+  // Cards under a heading, as pictures where there is room for them.
+  [[nodiscard]] std::string shown(const std::string& heading, const Cells& cells) const {
+    if (cells.empty()) return heading + "\n";
+    return heading + "\n" +
+           (ink_.is_colour() && width(cells) <= columns() ? draw_cells(cells, ink_) : list_cells(cells, ink_));
   }
 
   [[nodiscard]] std::string number_market() const {
-    auto out = say("screen_numbers"_say, {{"left", std::int64_t{view_.deck_left}}}) + "\n";
-    if (view_.number_market.empty()) return out;
-    return out + draw_or_list(cells(view_.number_market, acts(view_) && view_.phase == Phase::take, false));
+    return shown(say("screen_numbers"_say, {{"left", std::int64_t{view_.deck_left}}}),
+                 cells(view_.number_market, acts(view_) && view_.phase == Phase::take, false));
   }
 
   [[nodiscard]] std::string own_hand() const {
     const bool has_joker = view_.jokers.has(*view_.viewer);
-    auto out =
-        say(has_joker ? "screen_hand_joker"_say : "screen_hand"_say, {{"count", std::int64_t{view_.hand.size()}}}) +
-        "\n";
-    if (view_.hand.empty()) return out;
-    return out + draw_or_list(cells(view_.hand, acts(view_) && view_.phase == Phase::drop, true));
+    return shown(
+        say(has_joker ? "screen_hand_joker"_say : "screen_hand"_say, {{"count", std::int64_t{view_.hand.size()}}}),
+        cells(view_.hand, acts(view_) && view_.phase == Phase::drop, true));
+  }
+
+  // The hand stands beside the number market where both fit, for a screen has few lines.
+  [[nodiscard]] std::string markets_and_hand() const {
+    const auto numbers = number_market();
+    if (!view_.viewer) return numbers + contract_market();
+    const auto hand = own_hand();
+    if (ink_.is_colour())
+      if (const auto both = side_by_side(numbers, hand)) return *both + contract_market();
+    return numbers + contract_market() + hand;
+  }
+
+  [[nodiscard]] std::optional<std::string> side_by_side(std::string_view left, std::string_view right) const {
+    const auto take_line = [](std::string_view& text) {
+      const auto end = std::min(text.find('\n'), text.size());
+      const std::string line(text.substr(0, end));
+      text.remove_prefix(std::min(end + 1, text.size()));
+      return line;
+    };
+    std::string out;
+    while (!left.empty() || !right.empty()) {
+      const auto line = left_aligned(take_line(left), market_columns) + take_line(right);
+      if (width(line) > columns()) return std::nullopt;
+      out += line + "\n";
+    }
+    return out;
   }
 
   // Grouped by number if wanted, with a letter for each card if it can be picked now.
@@ -246,7 +181,7 @@ class Screen {
   [[nodiscard]] std::string suit_text(Suit suit) const {
     const auto text = word(suit_word(suit));
     if (!ink_.is_colour()) return text;
-    return ink_.suit(suit, std::string(signs[static_cast<std::size_t>(suit)]) + " " + text);
+    return ink_.suit(suit, ink_.mark(suit) + " " + text);
   }
   [[nodiscard]] std::size_t suit_columns() const {
     std::size_t most = 0;
@@ -256,6 +191,11 @@ class Screen {
 
   [[nodiscard]] std::optional<Filling> filling_of(int number) const {
     return best_fill(*view_.deck, number, view_.hand, view_.jokers.has(*view_.viewer), view_.contract_market);
+  }
+
+  [[nodiscard]] bool fills_any() const {
+    const auto contracts = contracts_of(view_.contract_market);
+    return std::ranges::any_of(contracts, [&](int number) { return filling_of(number).has_value(); });
   }
 
   [[nodiscard]] std::string fills_with(const Filling& filling) const {
@@ -275,35 +215,41 @@ class Screen {
 
   // --- who has what -------------------------------------------------------------------------------------------------
 
-  [[nodiscard]] std::string trophy_head(const Race& stands) const {
-    const auto what =
-        stands.for_size ? say("screen_size"_say, {{"size", std::int64_t{stands.size}}}) : word(suit_word(stands.suit));
-    const auto text = what + " " + std::to_string(stands.points);
-    return stands.for_size ? text : ink_.suit(stands.suit, text);
+  // "heart 3", short "H 3" and in colour "♥ 3"; "3-card 4".
+  [[nodiscard]] std::string trophy_text(const Race& stands, bool is_short) const {
+    const auto points = " " + std::to_string(stands.points);
+    if (stands.for_size) return say("screen_size"_say, {{"size", std::int64_t{stands.size}}}) + points;
+    return ink_.suit(stands.suit, (is_short ? ink_.mark(stands.suit) : word(suit_word(stands.suit))) + points);
   }
 
   // A line a player: how the race for each trophy stands, and what else counts.
   [[nodiscard]] std::string races() const {
+    const auto trophies = view_.deck->trophies.size();
+    std::size_t names = width(say("screen_table"_say, {}));
+    for (int i = 0; i < view_.seats; ++i) names = std::max(names, width(name(Seat(i))));
+    names += 2;
+    const auto taken = names + 4 * other_columns;
+    const auto room = trophies == 0 || taken >= columns() ? 0 : (columns() - taken) / trophies;
+    const auto wide = std::clamp(room, std::size_t{8}, race_columns);
     std::vector<Race> all;
-    auto top = left_aligned("  " + say("screen_table"_say, {}), name_columns);
-    for (std::size_t i = 0; i < view_.deck->trophies.size(); ++i) {
+    auto out = left_aligned("  " + say("screen_table"_say, {}), names);
+    for (std::size_t i = 0; i < trophies; ++i) {
       all.push_back(race(view_, i));
-      top += right_aligned(trophy_head(all.back()), race_columns);
+      out += right_aligned(trophy_text(all.back(), ink_.is_colour() || wide < race_columns), wide);
     }
     for (const auto column : {"screen_bonus"_say, "screen_joker"_say, "screen_cards"_say, "screen_score"_say})
-      top += right_aligned(say(column, {}), other_columns);
-    auto out = top + "\n";
-    for (int i = 0; i < view_.seats; ++i) out += player_line(Seat(i), all) + "\n";
+      out += right_aligned(say(column, {}), other_columns);
+    out += "\n";
+    for (int i = 0; i < view_.seats; ++i) out += player_line(Seat(i), all, names, wide) + "\n";
     return out;
   }
 
-  [[nodiscard]] std::string player_line(Seat seat, const std::vector<Race>& all) const {
-    const bool to_act = view_.to_act == seat;
-    auto line = left_aligned((to_act ? "> " : "  ") + name(seat), name_columns);
+  [[nodiscard]] std::string player_line(Seat seat, const std::vector<Race>& all, std::size_t names,
+                                        std::size_t wide) const {
+    auto line = left_aligned((view_.to_act == seat ? "> " : "  ") + name(seat), names);
     for (const auto& stands : all) {
       const auto count = std::to_string(stands.counts[place(seat)]);
-      const bool leads = stands.leader == seat;
-      line += right_aligned(leads ? ink_.in(marigold, count + "!") : count + " ", race_columns);
+      line += right_aligned(stands.leader == seat ? ink_.in(marigold, "!" + count) : count, wide);
     }
     const auto parts = score(view_, seat);
     line += right_aligned(std::to_string(parts.bonus), other_columns);
@@ -339,18 +285,19 @@ class Screen {
   [[nodiscard]] std::string short_contract(int number) const {
     const auto& contract = view_.deck->contract(number);
     const auto points = std::to_string(contract.points);
-    const auto mark = ink_.is_colour() ? std::string(signs[static_cast<std::size_t>(contract.bonus)])
-                                       : card_text(Card::of(1, contract.bonus)).substr(1);
+    const auto mark = ink_.mark(contract.bonus);
     return requirements_text(contract.requirements) + " " + ink_.suit(contract.bonus, points + mark);
   }
 
-  [[nodiscard]] std::string wrapped(std::string line, const std::vector<std::string>& items) const {
+  // Items after a heading, divided by `between`, on as many lines as they need; all but the first are indented.
+  [[nodiscard]] std::string wrapped(std::string line, const std::vector<std::string>& items, std::string_view between,
+                                    std::size_t indent) const {
     std::string out;
     for (std::size_t i = 0; i < items.size(); ++i) {
-      const auto item = " " + items[i] + (i + 1 < items.size() ? "," : "");
+      const auto item = " " + items[i] + (i + 1 < items.size() ? std::string(between) : std::string());
       if (width(line) + width(item) > columns()) {
         out += line + "\n";
-        line = "   ";
+        line = std::string(indent, ' ');
       }
       line += item;
     }
@@ -367,11 +314,11 @@ class Screen {
       out += ink_.in(bold, say("screen_total"_say, {{"seat", seat}, {"total", std::int64_t{parts.total()}}})) + "\n";
       std::vector<std::string> contracts;
       view_.tableaux[place(seat)].each([&](int number) { contracts.push_back(short_contract(number)); });
-      out += count_line("screen_count_contracts"_say, parts.contracts, contracts);
+      out += count_line("screen_count_contracts"_say, parts.contracts, contracts, ",");
       std::vector<std::string> trophies;
       for (std::size_t t = 0; t < view_.deck->trophies.size(); ++t)
-        if (const auto stands = race(view_, t); stands.leader == seat) trophies.push_back(trophy_head(stands));
-      out += count_line("screen_count_trophies"_say, parts.trophies, trophies);
+        if (const auto stands = race(view_, t); stands.leader == seat) trophies.push_back(trophy_text(stands, false));
+      out += count_line("screen_count_trophies"_say, parts.trophies, trophies, ",");
       std::vector<std::string> bonus;
       for (const Card card : cards_of(view_.bonus_piles[place(seat)])) bonus.push_back(ink_.card(card));
       out += count_line("screen_count_bonus"_say, parts.bonus, bonus);
@@ -380,22 +327,24 @@ class Screen {
     return out;
   }
 
-  [[nodiscard]] std::string count_line(core::Code code, int points, const std::vector<std::string>& items) const {
-    return wrapped(
-        left_aligned("  " + say(code, {}), name_columns) + right_aligned(std::to_string(points), 4) + " ", items);
+  [[nodiscard]] std::string count_line(core::Code code, int points, const std::vector<std::string>& items,
+                                       std::string_view between = {}) const {
+    const auto head = left_aligned("  " + say(code, {}), count_columns) + right_aligned(std::to_string(points), 4);
+    return items.empty() ? head + "\n" : wrapped(head + " ", items, between, count_columns + 5);
   }
 
   // What to press now.
   [[nodiscard]] std::string keys() const {
     if (!acts(view_)) return {};
     if (view_.phase == Phase::take) return say("screen_keys_take"_say, {}) + "\n";
-    if (view_.phase == Phase::fill) return say("screen_keys_fill"_say, {}) + "\n";
+    if (view_.phase == Phase::fill) return say(fills_any() ? "screen_keys_fill"_say : "screen_keys_end"_say, {}) + "\n";
     return say("screen_keys_drop"_say, {{"count", std::int64_t{view_.hand.size() - most_kept}}}) + "\n";
   }
 
-  static constexpr std::size_t name_columns = 18;
+  static constexpr std::size_t count_columns = 16;
   static constexpr std::size_t race_columns = 11;
-  static constexpr std::size_t other_columns = 7;
+  static constexpr std::size_t other_columns = 6;
+  static constexpr std::size_t market_columns = 34;
   static constexpr std::size_t needs_columns = 19;
 
   const View& view_;

@@ -15,8 +15,8 @@ namespace rummage::romi_rami {
 /// the race for each trophy stands, and at the end the count line by line.
 std::string draw(const View& view, const core::ScreenStyle& style);
 
-/// A letter picks a card of the market, or of the hand when cards must be dropped; `.` is done. A digit fills the
-/// contract beside it in the best way; `e` ends the turn.
+/// A letter picks a card of the market, or of the hand when cards must be dropped; three cards are taken at once, `t`
+/// takes fewer. A letter fills the contract beside it in the best way, `e` ends the turn.
 std::optional<std::string> typed(const View& view, std::string_view keys);
 
 /// What the greedy bot would do, and why.
