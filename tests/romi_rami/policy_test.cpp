@@ -2,6 +2,7 @@
 // the machine.
 #include "games/romi_rami/policy.hpp"
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -53,17 +54,18 @@ TEST(RomiRamiPolicy, nobody_decides_after_the_end) {
     for (int i = 0; i < 3; ++i) EXPECT_EQ(decision(over, policy, i), "nothing");
 }
 
-TEST(RomiRamiPolicy, random_takes_anything_and_fills_what_it_can) {
+TEST(RomiRamiPolicy, random_does_this_and_that) {
   const auto scene = taking("1Y 2Y 3Y", "5H 5V 4D 4H 2D 1D", "15,16,17,36");
+  const auto listed = scene.actions(0);
   std::set<std::string> seen;
   for (std::uint64_t seed = 0; seed < 400; ++seed) seen.insert(decision(scene, "random", 0, seed));
-  EXPECT_EQ(seen.size(), 13U);  // ROMI-30
+  for (const auto& action : seen) EXPECT_EQ(std::ranges::count(listed, action), 1) << action;
+  for (const auto* card : {"1D", "2D", "4H", "4D", "5H", "5V"})  // every card has its chance
+    EXPECT_TRUE(std::ranges::any_of(seen, [&](const auto& action) { return action.find(card) != action.npos; })) << card;
   const auto fills = filling("2H 2D 2Y 2V 1H", "6,7,8,36");
   seen.clear();
   for (std::uint64_t seed = 0; seed < 200; ++seed) seen.insert(decision(fills, "random", 0, seed).substr(0, 6));
-  EXPECT_TRUE(seen.contains("fill 6"));
-  EXPECT_TRUE(seen.contains("fill 7"));
-  EXPECT_TRUE(seen.contains("fill 8"));
+  for (const auto* fill : {"fill 6", "fill 7", "fill 8"}) EXPECT_TRUE(seen.contains(fill)) << fill;
 }
 
 TEST(RomiRamiPolicy, greedy_takes_what_lets_it_fill) {
@@ -89,7 +91,7 @@ TEST(RomiRamiPolicy, greedy_ends_when_nothing_can_be_filled) {
 
 TEST(RomiRamiPolicy, a_contract_that_can_be_filled_in_the_last_turn_is_filled) {
   // The other has seven, the first seat was the other's: this is the last turn of all.
-  const auto rest = R"(,"first":1,"tableaux":[[],[10,11,12,13,14,15,17]])";
+  const auto rest = R"(,"first":1,"to_act":0,"tableaux":[[],[10,11,12,13,14,15,17]])";
   for (const auto* policy : {"greedy", "strong"})
     EXPECT_EQ(decision(filling("1H 2D 3Y 4V 5H", "1,16,35,36", rest), policy).substr(0, 7), "fill 1 ") << policy;
 }
@@ -146,12 +148,10 @@ double wins_of(std::string_view one, std::string_view others, int seats, std::ui
 
 TEST(RomiRamiPolicy, greedy_beats_random) { EXPECT_GT(wins_of("greedy", "random", 3, 20), 0.9); }
 
+// Far above the even share in thousands of matches; the bounds are four standard deviations of so few below that.
 TEST(RomiRamiPolicy, strong_beats_greedy) {
-  const auto two = wins_of("strong", "greedy", 2, 30);
-  const auto four = wins_of("strong", "greedy", 4, 20);
-  EXPECT_GT(two, 0.5);
-  EXPECT_GT(four, 0.25);
-  if (two < 0.6) std::cout << two << " " << four << "\n";
+  EXPECT_GT(wins_of("strong", "greedy", 2, 60), 0.5);
+  EXPECT_GT(wins_of("strong", "greedy", 4, 40), 0.33);
 }
 
 TEST(RomiRamiPolicy, the_same_seed_plays_the_same_match) {
