@@ -30,7 +30,7 @@ constexpr double trophy_weight = 1.4;
 constexpr double threat_weight = 0.25;     // of what the next player is seen to be able to score
 constexpr double contract_survives = 0.9;  // a turn of another player
 constexpr double fills_a_turn = 0.6;       // contracts that a player fills on average
-constexpr double turn_points = 4;          // points that a player scores in a turn on average
+constexpr double turn_points = 4;          // what a player scores in a turn: being so far ahead is safe
 constexpr double end_weight = 8;           // of ending the match while ahead, or behind
 
 // What the decks may bring until the next turn, and what others do.
@@ -216,14 +216,11 @@ class Planner {
            later * has_next_ * next_turn(hand, joker_ && !turn.joker, view_.contract_market - filled, numbers_left);
   }
 
-  // To end the match is good for whoever is ahead, counting what those still to come may score.
+  // To end the match is good for whoever is ahead.
   [[nodiscard]] double end_now(const Turn& turn) const {
-    double others = 0;
-    bool has_turn = true;
-    for (Seat seat = view_.after(me_); seat != me_; seat = view_.after(seat)) {
-      if (seat == view_.first) has_turn = false;
-      others = std::max(others, score(view_, seat).total() + (has_turn ? turn_points : 0));
-    }
+    int others = 0;
+    for (Seat seat = view_.after(me_); seat != me_; seat = view_.after(seat))
+      others = std::max(others, score(view_, seat).total());
     const double margin = score(view_, me_).total() + gain(turn) - others;
     return end_weight * std::tanh(margin / turn_points);
   }

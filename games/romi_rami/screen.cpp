@@ -274,9 +274,8 @@ class Screen {
         for (const Card card : cards_of(seen)) cards += " " + ink_.card(card);
         items.push_back(cards);
       }
-      out += wrapped(
-          "  " + name(seat) + " " + std::to_string(tableau.size()) + "/" + std::to_string(view_.last_contract()) + ":",
-          items);
+      const auto count = std::to_string(tableau.size()) + "/" + std::to_string(view_.last_contract());
+      out += wrapped("  " + name(seat) + " " + count + ":", items, ",", 3);
     }
     return out;
   }
