@@ -158,7 +158,8 @@ std::optional<Card> first_missing(const List& cards, Bag bag) {
 }
 
 Done apply_action(State& s, Seat seat, const Take& take, Chance&, Events& events) {
-  if (s.phase != Phase::take) return refuse("taken_already"_say, "ROMI-08");
+  if (s.phase == Phase::fill) return refuse("taken_already"_say, "ROMI-08");
+  if (s.phase == Phase::drop) return refuse("drop_first"_say, "ROMI-19");
   if (take.cards.empty()) return refuse("take_none"_say, "ROMI-08");
   if (take.cards.size() > most_taken)
     return refuse("take_too_many"_say, "ROMI-08",
