@@ -47,22 +47,27 @@ FixedVector<Card, number_market_size> draw_up_to(State& s, Bag& bag, int wanted,
   return drawn;
 }
 
+// What is laid out is told in its order, whichever came first: that is all that anybody can still see of it.
 void refill_contract_market(State& s, Events& events) {
-  std::vector<Message> laid;
+  ContractSet laid;
   for (int held = s.contract_market.size(); held < contract_market_size && !s.contract_deck.empty(); ++held) {
     const int number = s.contract_deck.back();
     s.contract_deck.pop_back();
     s.contract_market.add(number);
-    if (events.wanted()) laid.push_back(contract_message(*s.deck, number));
+    laid.add(number);
   }
-  if (!laid.empty())
-    events.add("contracts_laid"_say, "ROMI-18", [&] { return Params{{"contracts", std::move(laid)}}; });
+  if (laid.empty()) return;
+  events.add("contracts_laid"_say, "ROMI-18", [&] {
+    std::vector<Message> contracts;
+    laid.each([&](int number) { contracts.push_back(contract_message(*s.deck, number)); });
+    return Params{{"contracts", std::move(contracts)}};
+  });
 }
 
 void refill_number_market(State& s, Chance& chance, Events& events) {
   const auto drawn = draw_up_to(s, s.number_market, number_market_size, chance, events);
   if (!drawn.empty())
-    events.add("numbers_laid"_say, "ROMI-18", [&] { return Params{{"cards", card_texts(drawn.span())}}; });
+    events.add("numbers_laid"_say, "ROMI-18", [&] { return Params{{"cards", card_texts(Bag(drawn.span()))}}; });
 }
 
 // --- the end --------------------------------------------------------------------------------------------------------
@@ -153,7 +158,8 @@ std::optional<Card> first_missing(const List& cards, Bag bag) {
 }
 
 Done apply_action(State& s, Seat seat, const Take& take, Chance&, Events& events) {
-  if (s.phase != Phase::take) return refuse("taken_already"_say, "ROMI-08");
+  if (s.phase == Phase::fill) return refuse("taken_already"_say, "ROMI-08");
+  if (s.phase == Phase::drop) return refuse("drop_first"_say, "ROMI-19");
   if (take.cards.empty()) return refuse("take_none"_say, "ROMI-08");
   if (take.cards.size() > most_taken)
     return refuse("take_too_many"_say, "ROMI-08",
@@ -263,7 +269,7 @@ Done apply_action(State& s, Seat seat, const End&, Chance& chance, Events& event
     events.add("drew"_say, "ROMI-19", [&] {
       return Params{{"seat", seat},
                     {"count", static_cast<std::int64_t>(drawn.size())},
-                    {"cards", card_texts(drawn.span()), seat}};
+                    {"cards", card_texts(Bag(drawn.span())), seat}};
     });
   const int surplus = hand.size() - most_kept;
   if (surplus <= 0) {
