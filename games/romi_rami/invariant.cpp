@@ -92,13 +92,27 @@ Error market_error(const State& s) {
   return std::nullopt;
 }
 
+// Whether somebody who has had no turn in this round yet has filled the last contract: then a round before was the
+// last.
+bool was_last_round(const State& s) {
+  Seat seat = s.to_act;
+  do {
+    const bool may_fill_now = seat == s.to_act && s.phase != Phase::take;
+    if (!may_fill_now && s.tableaux[place(seat)].size() >= s.last_contract()) return true;
+    seat = s.after(seat);
+  } while (seat != s.first);
+  return false;
+}
+
 Error phase_error(const State& s) {
   const bool is_empty = s.number_market.empty() || s.contract_market.empty();
-  const bool round_is_over = s.to_act == s.first && s.is_last_round();
-  if (s.phase == Phase::over && !is_empty && !round_is_over) return impossible("ROMI-22", "over_too_early"_word);
-  if (s.phase != Phase::take) return std::nullopt;
-  if (is_empty) return impossible("ROMI-21", "market_is_empty"_word);
-  if (round_is_over) return impossible("ROMI-22", "over_already"_word);
+  if (s.phase == Phase::over) {
+    const bool round_is_over = s.to_act == s.first && s.is_last_round();
+    return is_empty || round_is_over ? std::nullopt : impossible("ROMI-22", "over_too_early"_word);
+  }
+  if (was_last_round(s) || (s.phase == Phase::take && s.to_act == s.first && s.is_last_round()))
+    return impossible("ROMI-22", "over_already"_word);
+  if (s.phase == Phase::take && is_empty) return impossible("ROMI-21", "market_is_empty"_word);
   return std::nullopt;
 }
 
