@@ -92,13 +92,25 @@ Error market_error(const State& s) {
   return std::nullopt;
 }
 
+// ROMI-22: who has not begun a turn in this round filled that many contracts in an earlier one, which was the last.
+bool is_past_last_round(const State& s) {
+  auto seat = s.phase == Phase::take ? s.to_act : s.after(s.to_act);
+  if (s.phase != Phase::take && seat == s.first) return false;
+  do {
+    if (s.tableaux[place(seat)].size() >= s.last_contract()) return true;
+    seat = s.after(seat);
+  } while (seat != s.first);
+  return false;
+}
+
 Error phase_error(const State& s) {
   const bool is_empty = s.number_market.empty() || s.contract_market.empty();
-  const bool round_is_over = s.to_act == s.first && s.is_last_round();
-  if (s.phase == Phase::over && !is_empty && !round_is_over) return impossible("ROMI-22", "over_too_early"_word);
-  if (s.phase != Phase::take) return std::nullopt;
-  if (is_empty) return impossible("ROMI-21", "market_is_empty"_word);
-  if (round_is_over) return impossible("ROMI-22", "over_already"_word);
+  if (s.phase == Phase::over) {
+    if (is_empty || (s.to_act == s.first && s.is_last_round())) return std::nullopt;
+    return impossible("ROMI-22", "over_too_early"_word);
+  }
+  if (s.phase == Phase::take && is_empty) return impossible("ROMI-21", "market_is_empty"_word);
+  if (is_past_last_round(s)) return impossible("ROMI-22", "over_already"_word);
   return std::nullopt;
 }
 
