@@ -46,7 +46,8 @@ TEST(RomiRamiData, ROMI_01_the_number_cards_of_the_standard_deck) {
   const std::array<int, 5> copies{4, 5, 5, 5, 4};
   for (int number = 1; number <= 5; ++number)
     for (int suit = 0; suit < 4; ++suit)
-      EXPECT_EQ(deck.cards.count(Card::of(number, static_cast<Suit>(suit))), copies.at(static_cast<std::size_t>(number - 1)));
+      EXPECT_EQ(
+          deck.cards.count(Card::of(number, static_cast<Suit>(suit))), copies.at(static_cast<std::size_t>(number - 1)));
   EXPECT_EQ(deck.card_count, 92);
   EXPECT_EQ(list_of(deck.cards).size(), 92U);
 }
@@ -167,7 +168,9 @@ TEST(RomiRamiData, ROMI_01_a_suit_that_does_not_exist_is_refused_by_its_line) {
 
 TEST(RomiRamiData, ROMI_10_a_requirement_that_cannot_be_met_is_refused_by_its_line) {
   const auto line = line_with(R"("pair of 1s + 4K")");
-  const auto instead = [&](std::string_view needs) { return refusal(R"("pair of 1s + 4K")", '"' + std::string(needs) + '"'); };
+  const auto instead = [&](std::string_view needs) {
+    return refusal(R"("pair of 1s + 4K")", '"' + std::string(needs) + '"');
+  };
   EXPECT_EQ(instead("pair of 6s + 4K"), "contract_cannot_be_met ROMI-10 " + line);
   EXPECT_EQ(instead("5K + 5K + 4K"), "contract_cannot_be_met ROMI-10 " + line);  // fourteen cards, a hand has thirteen
   EXPECT_EQ(instead("6S"), "unknown_requirement ROMI-02 " + line);

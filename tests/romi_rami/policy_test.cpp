@@ -61,7 +61,8 @@ TEST(RomiRamiPolicy, random_does_this_and_that) {
   for (std::uint64_t seed = 0; seed < 400; ++seed) seen.insert(decision(scene, "random", 0, seed));
   for (const auto& action : seen) EXPECT_EQ(std::ranges::count(listed, action), 1) << action;
   for (const auto* card : {"1D", "2D", "4H", "4D", "5H", "5V"})  // every card has its chance
-    EXPECT_TRUE(std::ranges::any_of(seen, [&](const auto& action) { return action.find(card) != action.npos; })) << card;
+    EXPECT_TRUE(std::ranges::any_of(seen, [&](const auto& action) { return action.find(card) != action.npos; }))
+        << card;
   const auto fills = filling("2H 2D 2Y 2V 1H", "6,7,8,36");
   seen.clear();
   for (std::uint64_t seed = 0; seed < 200; ++seed) seen.insert(decision(fills, "random", 0, seed).substr(0, 6));
@@ -97,8 +98,7 @@ TEST(RomiRamiPolicy, a_contract_that_can_be_filled_in_the_last_turn_is_filled) {
 }
 
 TEST(RomiRamiPolicy, drops_exactly_the_surplus) {
-  const Scene scene(R"({"phase":"drop","hands":)" +
-                    quote_all({"1H 1D 1Y 2H 2D 2Y 3H 3D 3Y 4H 4D 5V", "1V"}) + "}");
+  const Scene scene(R"({"phase":"drop","hands":)" + quote_all({"1H 1D 1Y 2H 2D 2Y 3H 3D 3Y 4H 4D 5V", "1V"}) + "}");
   for (const auto policy : policies()) {
     auto after = scene;
     after.act(0, decision(scene, policy));

@@ -50,7 +50,8 @@ TEST(RomiRamiPosition, what_is_left_out_gets_the_obvious_default) {
 TEST(RomiRamiPosition, reads_back_as_it_was_written) {
   for (const auto& text :
        {std::string("{}"), std::string(R"({"seats":4,"first":2})"), std::string(R"({"options":{"deck":"short"}})"),
-        small("1H 2D 3V", "3V 4H", R"("trophies":["2-card","heart","4-card","diamond"],"jokers":[1],"tableaux":[[5],[]])"),
+        small("1H 2D 3V", "3V 4H",
+              R"("trophies":["2-card","heart","4-card","diamond"],"jokers":[1],"tableaux":[[5],[]])"),
         small("1H 2D 3V", "3V 4H",
               R"("phase":"fill","number_market":["5H","5D"],"number_deck":[],"discards":["1H"],"seen":[["2D"],[]])")}) {
     const Scene scene(text);
@@ -73,8 +74,8 @@ TEST(RomiRamiPosition, ROMI_01_a_card_too_often_is_refused) {
 
 TEST(RomiRamiPosition, ROMI_01_a_card_that_does_not_exist_is_refused) {
   for (const auto* card : {"0H", "6H", "1S", "1", "", "H1"})
-    EXPECT_EQ(position_refusal(small("1H", "2H", R"("discards":[")" + std::string(card) + R"("])")),
-              "unknown_card ROMI-01")
+    EXPECT_EQ(
+        position_refusal(small("1H", "2H", R"("discards":[")" + std::string(card) + R"("])")), "unknown_card ROMI-01")
         << card;
   EXPECT_EQ(position_refusal(small("1H *", "2H")), "joker_is_no_card ROMI-04");
 }
@@ -86,16 +87,17 @@ TEST(RomiRamiPosition, ROMI_02_contracts_are_there_once) {
   EXPECT_EQ(position_refusal(R"({"contract_market":[1,2,3,4],"contract_deck":[4]})"), "contract_twice ROMI-02");
   EXPECT_EQ(position_refusal(R"({"contract_market":[1,2,3,4],"absent_contracts":[4]})"), "contract_twice ROMI-02");
   for (const auto* number : {"0", "37", "-1", "1000000"})
-    EXPECT_EQ(position_refusal(R"({"contract_market":[1,2,3,)" + std::string(number) + "]}"), "no_such_contract ROMI-02");
+    EXPECT_EQ(
+        position_refusal(R"({"contract_market":[1,2,3,)" + std::string(number) + "]}"), "no_such_contract ROMI-02");
   EXPECT_EQ(position_refusal(R"({"contract_market":["1"]})"), "field_wrong_type ");
 }
 
 TEST(RomiRamiPosition, ROMI_06_each_trophy_shows_one_of_its_own_sides) {
   EXPECT_EQ(Scene(R"({"trophies":["2-card","heart","4-card","diamond"]})").state.size_sides, 0b0101);
   EXPECT_EQ(Scene("{}").state.size_sides, 0);
-  for (const auto* sides : {R"(["heart","heart","4-card","diamond"])", R"(["3-card","heart","4-card","diamond"])",
-                            R"(["2-card","heart","4-card"])", R"(["2-card","heart","4-card","diamond","heart"])",
-                            R"([1,2,3,4])", "[]"})
+  for (const auto* sides :
+       {R"(["heart","heart","4-card","diamond"])", R"(["3-card","heart","4-card","diamond"])",
+        R"(["2-card","heart","4-card"])", R"(["2-card","heart","4-card","diamond","heart"])", R"([1,2,3,4])", "[]"})
     EXPECT_EQ(position_refusal(R"({"trophies":)" + std::string(sides) + "}"), "trophy_sides ROMI-06") << sides;
 }
 
@@ -107,8 +109,10 @@ TEST(RomiRamiPosition, ROMI_14_a_spent_joker_has_filled_a_contract) {
 TEST(RomiRamiPosition, ROMI_16_bonus_cards_come_from_contracts_of_their_suit) {
   // Contract 6 is 4K with hearts.
   EXPECT_TRUE(read_text(small("1D", "2D", R"("tableaux":[[6],[]],"bonus_piles":[["2H","2H","2H","2H"],[]])")));
-  EXPECT_EQ(position_refusal(small("1D", "2D", R"("tableaux":[[6],[]],"bonus_piles":[["2D"],[]])")), "impossible ROMI-16");
-  EXPECT_EQ(position_refusal(small("1D", "2D", R"("tableaux":[[6],[]],"bonus_piles":[[],["2H"]])")), "impossible ROMI-16");
+  EXPECT_EQ(
+      position_refusal(small("1D", "2D", R"("tableaux":[[6],[]],"bonus_piles":[["2D"],[]])")), "impossible ROMI-16");
+  EXPECT_EQ(
+      position_refusal(small("1D", "2D", R"("tableaux":[[6],[]],"bonus_piles":[[],["2H"]])")), "impossible ROMI-16");
   EXPECT_EQ(position_refusal(small("1D", "2D", R"("tableaux":[[6],[]],"bonus_piles":[["2H","2H","2H","2H","2H"],[]])")),
             "impossible ROMI-16");
 }
@@ -135,8 +139,8 @@ TEST(RomiRamiPosition, ROMI_19_hands_have_at_most_ten_cards_between_turns) {
   EXPECT_EQ(position_refusal(small(std::string(ten) + " 4H", "1H")), "hand_wrong_size ROMI-19");
   EXPECT_EQ(position_refusal(small("1H", std::string(ten) + " 4H", R"("phase":"fill")")), "hand_wrong_size ROMI-19");
   EXPECT_TRUE(read_text(small(std::string(ten) + " 4H 4D 4Y", "1H", R"("phase":"fill")")));
-  EXPECT_EQ(position_refusal(small(std::string(ten) + " 4H 4D 4Y 4V", "1H", R"("phase":"fill")")),
-            "hand_wrong_size ROMI-19");
+  EXPECT_EQ(
+      position_refusal(small(std::string(ten) + " 4H 4D 4Y 4V", "1H", R"("phase":"fill")")), "hand_wrong_size ROMI-19");
   EXPECT_EQ(position_refusal(small(ten, "1H", R"("phase":"drop")")), "hand_wrong_size ROMI-19");
   EXPECT_TRUE(read_text(small(std::string(ten) + " 4H", "1H", R"("phase":"drop")")));
 }
@@ -245,7 +249,8 @@ TEST(RomiRamiBadInput, is_refused_through_the_adapter_and_changes_nothing) {
          {0, "take " + std::string(100'000, 'x'), "unknown_card", "ROMI-01"},
          {0, std::string(100'000, ':'), "unknown_action", ""},
          {0, "fill 1 : " + std::string(100'000, '/'), "wrong_combinations", "ROMI-10"}});
-  check(small("2H 2D 2Y 2V 2H 3H", "4H", R"("phase":"fill","contract_market":[6,4,9,1],"jokers":[1],"tableaux":[[12],[]])"),
+  check(small("2H 2D 2Y 2V 2H 3H", "4H",
+              R"("phase":"fill","contract_market":[6,4,9,1],"jokers":[1],"tableaux":[[12],[]])"),
         {{0, "fill 6 : 2H 2D 2Y 2V 2H", "wrong_card_count", "ROMI-10"},
          {0, "fill 6 : 2H 2D 2Y", "wrong_card_count", "ROMI-10"},
          {0, "fill 6 : 2D 2D 2Y 2V", "card_not_held", "ROMI-12"},

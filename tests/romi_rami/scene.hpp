@@ -24,9 +24,9 @@ inline auto position_refusal(std::string_view json) { return proof::position_ref
 core::Setup setup_of(int seats, std::string_view deck = "standard");
 State dealt(const core::Setup& setup, std::uint64_t seed = 1);
 
-/// Decks that only tests have: `short`, in which number cards run out and are shuffled anew, `scarce`, in which both decks
-/// run out for good, and `generous`, whose file lists other trophies and nothing else. They are there before any test
-/// runs, so that the conformance test plays them too.
+/// Decks that only tests have: `short`, in which number cards run out and are shuffled anew, `scarce`, in which both
+/// decks run out for good, and `generous`, whose file lists other trophies and nothing else. They are there before any
+/// test runs, so that the conformance test plays them too.
 void add_test_decks();
 
 class Scene : public proof::SceneOf<Game> {

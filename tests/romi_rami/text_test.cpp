@@ -54,8 +54,8 @@ TEST(RomiRamiText, signs_of_the_suits_are_read) {
 }
 
 TEST(RomiRamiText, ROMI_01_what_is_no_card_is_refused) {
-  for (const auto* text : {"", "0H", "6H", "9V", "1C", "1S", "H", "1", "11H", "1HH", "H1", "1 H", " 1H", "**", "*H", "J",
-                           "-1H", "01H", "♥", "1♠", "1★"}) {
+  for (const auto* text : {"",    "0H",  "6H", "9V", "1C", "1S",  "H",   "1", "11H", "1HH", "H1",
+                           "1 H", " 1H", "**", "*H", "J",  "-1H", "01H", "♥", "1♠",  "1★"}) {
     const auto card = read_card(text);
     ASSERT_FALSE(card) << text;
     EXPECT_EQ(code_of(card.error()), "unknown_card ROMI-01") << text;
@@ -126,8 +126,9 @@ TEST(RomiRamiText, ROMI_02_requirements_are_read_as_the_ledger_writes_them) {
     EXPECT_EQ(requirements_again(text), text);
   EXPECT_EQ(requirements_again("  PAIR of 1S+4s "), "pair of 1s + 4S");
   EXPECT_EQ(requirements_again("3k+3S"), "3K + 3S");
-  for (const auto* text : {"", "+", "pair +", "+ pair", "pair ++ pair", "2K", "2S", "6K", "6S", "1S", "0K", "pair of 0s",
-                           "pair of 1", "pair 1s", "pair of", "4S of 1s", "triple", "3", "K3", "pairs", "3KK", "pair of 10s"})
+  for (const auto* text : {"",       "+",  "pair +", "+ pair",     "pair ++ pair", "2K",         "2S",      "6K",
+                           "6S",     "1S", "0K",     "pair of 0s", "pair of 1",    "pair 1s",    "pair of", "4S of 1s",
+                           "triple", "3",  "K3",     "pairs",      "3KK",          "pair of 10s"})
     EXPECT_EQ(requirements_again(text), "unknown_requirement ROMI-02") << text;
   EXPECT_EQ(requirements_again("pair + pair + pair + pair"), "too_many_requirements ROMI-02");
 }
@@ -159,7 +160,8 @@ TEST(RomiRamiSolve, ROMI_14_keeping_the_joker_comes_before_bonus_cards) {
 }
 
 TEST(RomiRamiSolve, ROMI_31_and_ROMI_32_solved) {
-  EXPECT_EQ(solved("4K heart ; 2H 2D 2V 2Y"), R"({"fills":true,"cards":[["2H","2D","2Y","2V"]],"bonus":1,"joker":false})");
+  EXPECT_EQ(
+      solved("4K heart ; 2H 2D 2V 2Y"), R"({"fills":true,"cards":[["2H","2D","2Y","2V"]],"bonus":1,"joker":false})");
   EXPECT_EQ(solved("pair of 2s + pair diamond ; 2H 2D 2V 2Y").substr(0, 14), R"({"fills":true,)");
   EXPECT_EQ(solved("pair of 4s + pair heart ; 2H 2D 2V 2Y").substr(0, 15), R"({"fills":false,)");
   for (const auto& [suit, bonus] : {std::pair{"heart", 1}, {"diamond", 1}, {"clover", 1}, {"cherry", 0}})
