@@ -92,13 +92,12 @@ Error market_error(const State& s) {
   return std::nullopt;
 }
 
-// Whether somebody who has had no turn in this round yet has filled the last contract: then a round before was the
-// last.
-bool was_last_round(const State& s) {
-  Seat seat = s.to_act;
+// ROMI-22: who has not begun a turn in this round filled that many contracts in an earlier one, which was the last.
+bool is_past_last_round(const State& s) {
+  auto seat = s.phase == Phase::take ? s.to_act : s.after(s.to_act);
+  if (s.phase != Phase::take && seat == s.first) return false;
   do {
-    const bool may_fill_now = seat == s.to_act && s.phase != Phase::take;
-    if (!may_fill_now && s.tableaux[place(seat)].size() >= s.last_contract()) return true;
+    if (s.tableaux[place(seat)].size() >= s.last_contract()) return true;
     seat = s.after(seat);
   } while (seat != s.first);
   return false;
@@ -107,12 +106,11 @@ bool was_last_round(const State& s) {
 Error phase_error(const State& s) {
   const bool is_empty = s.number_market.empty() || s.contract_market.empty();
   if (s.phase == Phase::over) {
-    const bool round_is_over = s.to_act == s.first && s.is_last_round();
-    return is_empty || round_is_over ? std::nullopt : impossible("ROMI-22", "over_too_early"_word);
+    if (is_empty || (s.to_act == s.first && s.is_last_round())) return std::nullopt;
+    return impossible("ROMI-22", "over_too_early"_word);
   }
-  if (was_last_round(s) || (s.phase == Phase::take && s.to_act == s.first && s.is_last_round()))
-    return impossible("ROMI-22", "over_already"_word);
   if (s.phase == Phase::take && is_empty) return impossible("ROMI-21", "market_is_empty"_word);
+  if (is_past_last_round(s)) return impossible("ROMI-22", "over_already"_word);
   return std::nullopt;
 }
 
