@@ -109,33 +109,35 @@ void check_contracts(TomlFields& fields, const Deck& deck) {
 
 // --- what it says that they come to ---------------------------------------------------------------------------------
 
-void check_count(TomlFields& fields, std::string_view name, std::string_view rule, std::int64_t found) {
+// `table` is the one that the count stands in: "symbols.", or nothing.
+void check_count(TomlFields& fields, std::string_view table, std::string_view name, std::string_view rule,
+                 std::int64_t found) {
   const auto stated = fields.integer(name, 0, 999);
   if (fields.ok() && stated != found)
     fields.fail(fields.line_of(name), "count_differs"_say, rule,
-                {{"name", std::string(name)}, {"stated", stated}, {"found", found}});
+                {{"name", std::string(table) + std::string(name)}, {"stated", stated}, {"found", found}});
 }
 
 void check_counts(TomlFields& fields, const Deck& deck) {
   if (fields.ok() && !fields.has("counts"))
     fields.fail(fields.line(), "data_field_missing"_say, {}, {{"name", std::string("counts")}});
   auto counts = fields.table("counts");
-  check_count(counts, "suits", "ROMI-01", suits);
-  check_count(counts, "cards", "ROMI-01", deck.card_count);
-  check_count(counts, "cards_a_suit", "ROMI-01", deck.card_count / suits);
-  check_count(counts, "contracts", "ROMI-02", static_cast<std::int64_t>(deck.contracts.size()));
-  check_count(counts, "trophies", "ROMI-03", static_cast<std::int64_t>(deck.trophies.size()));
+  check_count(counts, {}, "suits", "ROMI-01", suits);
+  check_count(counts, {}, "cards", "ROMI-01", deck.card_count);
+  check_count(counts, {}, "cards_a_suit", "ROMI-01", deck.card_count / suits);
+  check_count(counts, {}, "contracts", "ROMI-02", static_cast<std::int64_t>(deck.contracts.size()));
+  check_count(counts, {}, "trophies", "ROMI-03", static_cast<std::int64_t>(deck.trophies.size()));
   auto by_suit = counts.table("contracts_by_suit");
   for (std::size_t suit = 0; suit < suits; ++suit) {
     const auto found = std::ranges::count_if(
         deck.contracts, [suit](const Contract& contract) { return contract.bonus == static_cast<Suit>(suit); });
-    check_count(by_suit, suit_names[suit], "ROMI-02", found);
+    check_count(by_suit, "contracts_by_suit.", suit_names[suit], "ROMI-02", found);
   }
   auto symbols = counts.table("symbols");
   for (std::size_t size = smallest_combination; size <= largest_combination; ++size) {
     std::int64_t found = 0;
     for (const auto& contract : deck.contracts) found += contract.symbols[size];
-    check_count(symbols, std::to_string(size), "ROMI-02", found);
+    check_count(symbols, "symbols.", std::to_string(size), "ROMI-02", found);
   }
   (void)by_suit.finish();
   (void)symbols.finish();

@@ -72,16 +72,22 @@ std::string draw_cells(const Cells& groups, const Ink& ink) {
   return lines[0] + "\n" + lines[1] + "\n" + lines[2] + "\n";
 }
 
-std::string list_cells(const Cells& groups, const Ink& ink) {
+std::string list_cells(const Cells& groups, const Ink& ink, std::size_t columns) {
+  std::string out;
   std::string line = " ";
   for (const auto& group : groups) {
     line += " ";
     for (const auto& [card, key, picked] : group) {
       const auto text = (key ? std::string(1, *key) + " " : std::string()) + ink.card(card);
-      line += picked ? " [" + text + "]" : key ? "  " + text + " " : " " + text;
+      const auto item = picked ? " [" + text + "]" : key ? "  " + text + " " : " " + text;
+      if (width(line) + width(item) > columns && width(line) > 2) {
+        out += line + "\n";
+        line = "  ";
+      }
+      line += item;
     }
   }
-  return line + "\n";
+  return out + line + "\n";
 }
 
 }  // namespace rummage::romi_rami::paint

@@ -50,7 +50,7 @@ using Cells = std::vector<std::vector<Cell>>;  // in groups
 std::size_t width(const Cells& groups);
 /// Three lines high; groups stand apart.
 std::string draw_cells(const Cells& groups, const Ink& ink);
-/// All on one line.
-std::string list_cells(const Cells& groups, const Ink& ink);
+/// Side by side, on as many lines as that takes.
+std::string list_cells(const Cells& groups, const Ink& ink, std::size_t columns);
 
 }  // namespace rummage::romi_rami::paint

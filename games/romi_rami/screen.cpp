@@ -97,7 +97,8 @@ class Screen {
   [[nodiscard]] std::string shown(const std::string& heading, const Cells& cells) const {
     if (cells.empty()) return heading + "\n";
     return heading + "\n" +
-           (ink_.is_colour() && width(cells) <= columns() ? draw_cells(cells, ink_) : list_cells(cells, ink_));
+           (ink_.is_colour() && width(cells) <= columns() ? draw_cells(cells, ink_)
+                                                          : list_cells(cells, ink_, columns()));
   }
 
   [[nodiscard]] std::string number_market() const {
