@@ -28,6 +28,12 @@ struct Box {
   }
 };
 
+inline DieSet Open::in_bag() const {
+  auto out = on_board | absent;
+  for (const auto hand : hands) out = out | hand;
+  return DieSet::first(box->dice.size()) - out;
+}
+
 /// The data sets that tables choose from.
 core::DataShelf<Box>& boxes();
 

@@ -166,6 +166,31 @@ class Square {
   std::uint16_t index_ = 0;
 };
 
+/// The dice on the board by their squares: what they stand for, and where there are any.
+struct Grid {
+  /// 0 where no die lies, else one more than the index of the symbol that its die stands for.
+  std::array<std::uint8_t, Square::count> codes{};
+  /// By column, margin included: a bit for each row, margin included, in which a die lies.
+  std::array<std::uint32_t, most_columns + 2 * Square::margin> taken{};
+
+  [[nodiscard]] constexpr int code(Square square) const { return codes[square.index()]; }
+  [[nodiscard]] constexpr bool has(Square square) const { return code(square) != 0; }
+  /// Of a square on which a die lies.
+  [[nodiscard]] constexpr Symbol symbol(Square square) const { return Symbol::at(code(square) - 1); }
+  constexpr void put(Square square, int code) {
+    codes[square.index()] = static_cast<std::uint8_t>(code);
+    taken[square.index() / Square::column_step] |= bit(square);
+  }
+  constexpr void take(Square square) {
+    codes[square.index()] = 0;
+    taken[square.index() / Square::column_step] &= ~bit(square);
+  }
+  friend constexpr bool operator==(const Grid&, const Grid&) = default;
+
+ private:
+  static constexpr std::uint32_t bit(Square square) { return 1U << (square.index() % Square::column_step); }
+};
+
 struct Box;  // dice and board: box.hpp
 
 enum class Phase : std::uint8_t { opening, turn, reroll, over };
@@ -191,16 +216,10 @@ struct Open {
   std::array<Face, most_dice> faces{};    // what each die shows; those in the bag show nothing, kept as zero
   std::array<Square, most_dice> where{};  // of those on the board
   DieSet on_board;
-  /// By square: 0 where no die lies, else one more than the index of the symbol that its die stands for.
-  std::array<std::uint8_t, Square::count> codes{};
-  /// By column, margin included: a bit for each row, margin included, in which a die lies.
-  std::array<std::uint32_t, most_columns + 2 * Square::margin> taken{};
+  Grid grid;                                   // the same, by square
 
   [[nodiscard]] DieSet hand(Seat seat) const { return hands[static_cast<std::size_t>(seat.index())]; }
   [[nodiscard]] Seat after(Seat seat) const { return Seat((seat.index() + 1) % seats); }
-  [[nodiscard]] bool has_die(Square square) const { return codes[square.index()] != 0; }
-  /// Of a square on which a die lies.
-  [[nodiscard]] Symbol symbol_at(Square square) const { return Symbol::at(codes[square.index()] - 1); }
   [[nodiscard]] std::optional<Die> die_at(Square square) const {
     for (const Die die : on_board)
       if (where[die.index()] == square) return die;
