@@ -25,7 +25,8 @@ constexpr std::string_view colour_letters = "RVG";
 constexpr std::size_t tile_width = 4;
 constexpr std::size_t cell_width = tile_width + 1;  // with a mark in front
 constexpr std::size_t label_width = 3;
-constexpr int around = 2;  // squares of margin: as far as a play can reach
+constexpr int around = 2;      // squares of margin: as far as a play can reach
+constexpr int least_rows = 9;  // that are shown
 
 std::string inked(std::string_view ink, const std::string& text, Paint paint) {
   return paint == Paint::plain ? text : std::string(ink) + text + std::string(reset);
@@ -56,8 +57,9 @@ Part part_shown(const View& view, int columns) {
     part.first_row = std::min(part.first_row, square.row());
     part.last_row = std::max(part.last_row, square.row());
   }
-  part.first_row = std::max(part.first_row - around, 0);
-  part.last_row = std::min(part.last_row + around, box.rows - 1);
+  const int more = std::max(around, (least_rows - (part.last_row - part.first_row + 1) + 1) / 2);
+  part.first_row = std::max(part.first_row - more, 0);
+  part.last_row = std::min(part.last_row + more, box.rows - 1);
   part.first_column = std::max(part.first_column - around, 0);
   part.last_column = std::min(part.last_column + around, box.columns - 1);
   const auto all = label_width + static_cast<std::size_t>(box.columns) * cell_width;
@@ -71,7 +73,7 @@ Part part_shown(const View& view, int columns) {
 const Choice* choice_for(const std::vector<Choice>& choices, Square square) {
   for (const auto& choice : choices)
     if (const auto* play = std::get_if<Place>(&choice.action))
-      if (!play->second && play->first.square == square) return &choice;
+      if (!play->second && play->first.square == square && choice.keys.size() == 1) return &choice;
   return nullptr;
 }
 
@@ -91,8 +93,7 @@ std::string cell(const View& view, Square square, const std::vector<Choice>& cho
     return (face.is_wild() ? inked(marigold, "*", paint) : " ") + tile;
   }
   if (const auto* choice = choice_for(choices, square))
-    return " " + padded(inked(picked_ink, std::string(1, choice->key) + "+" + std::to_string(choice->points), paint),
-                        tile_width);
+    return " " + padded(inked(picked_ink, choice->keys + "+" + std::to_string(choice->points), paint), tile_width);
   return " " + empty_square(*view.box, square, paint);
 }
 
@@ -121,9 +122,9 @@ std::string face_drawn(Face face, Paint paint) {
   return inked(tiles[colour], padded(text, tile_width), paint);
 }
 
-std::string key_drawn(char key, bool is_picked, Paint paint) {
-  if (paint == Paint::plain) return is_picked ? "[" + std::string(1, key) + "]" : std::string(1, key);
-  return inked(is_picked ? picked_ink : bright, std::string(1, key), paint);
+std::string key_drawn(const std::string& key, bool is_picked, Paint paint) {
+  if (paint == Paint::plain) return is_picked ? "[" + key + "]" : key;
+  return inked(is_picked ? picked_ink : bright, key, paint);
 }
 
 std::vector<std::string> board_lines(const View& view, const core::ScreenStyle& style,

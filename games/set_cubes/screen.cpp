@@ -73,7 +73,7 @@ std::vector<Choice> choices(const View& view, const std::vector<Die>& dice) {
   for (const auto& action : *list) {
     const auto& play = std::get<Place>(action);
     if (play.second.has_value() != (dice.size() == 2)) continue;
-    out.push_back({action, points_of(view, play), 0});
+    out.push_back({action, points_of(view, play), {}});
   }
   std::ranges::sort(out, [](const Choice& a, const Choice& b) {
     return a.points != b.points ? a.points > b.points : a.action < b.action;
@@ -84,9 +84,30 @@ std::vector<Choice> choices(const View& view, const std::vector<Die>& dice) {
     for (const Die there : view.on_board)
       if (const auto face = view.faces[there.index()];
           face.is_wild() && view.faces[dice[0].index()] == Face(face.symbol()))
-        out.insert(out.begin(), {Swap{dice[0], view.where[there.index()]}, 0, 0});
+        out.insert(out.begin(), {Swap{dice[0], view.where[there.index()]}, 0, {}});
   if (out.size() > choice_keys.size()) out.resize(choice_keys.size());
-  for (std::size_t i = 0; i < out.size(); ++i) out[i].key = choice_keys[i];
+  for (std::size_t i = 0; i < out.size(); ++i) out[i].keys = choice_keys[i];
+  return out;
+}
+
+// The plays that score most, each with the letters of its dice and then its own.
+std::vector<Choice> best_choices(const View& view) {
+  constexpr std::size_t most_listed = 12;
+  std::vector<Choice> out;
+  if (!is_to_play(view)) return out;
+  const auto hand = hand_in_order(view, *view.viewer);
+  const auto add = [&](const std::string& letters, const std::vector<Die>& dice) {
+    for (auto& choice : choices(view, dice)) {
+      choice.keys.insert(0, letters);
+      out.push_back(std::move(choice));
+    }
+  };
+  for (std::size_t i = 0; i < hand.size(); ++i) {
+    add({dice_keys[i]}, {hand[i]});
+    for (auto j = i + 1; j < hand.size(); ++j) add({dice_keys[i], dice_keys[j]}, {hand[i], hand[j]});
+  }
+  std::ranges::stable_sort(out, std::ranges::greater(), &Choice::points);
+  if (out.size() > most_listed) out.resize(most_listed);
   return out;
 }
 
@@ -110,29 +131,49 @@ class Screen {
       : view_(view), style_(style), catalogue_(Catalogue::of(style.language)) {
     if (view.viewer) typed_ = take_apart(view, *view.viewer, style.picked);
     choices_ = choices(view, typed_.dice);
+    // Where lines are typed nothing is ever picked first, so that the best plays are all listed at once.
+    if (typed_.dice.empty() && style.paint == Paint::plain) choices_ = best_choices(view);
   }
 
   [[nodiscard]] std::string draw() const {
     const auto board = board_lines(view_, style_, choices_);
-    auto side = players();
-    const auto own = own_lines();
-    std::size_t wide = 0;
-    for (const auto& line : side) wide = std::max(wide, shown_width(line));
-    for (const auto& line : own) wide = std::max(wide, shown_width(line));
+    const auto columns = static_cast<std::size_t>(std::max(style_.columns, 0));
     const auto left = shown_width(board.front());
-    std::string out = head() + "\n";
-    side.emplace_back();
-    side.insert(side.end(), own.begin(), own.end());
-    if (static_cast<std::size_t>(std::max(style_.columns, 0)) >= left + gap + wide)
-      return out + beside(board, side, left);
-    for (const auto& line : board) out += line + "\n";
-    for (const auto& line : side)
-      if (!line.empty()) out += line + "\n";
-    return out;
+    auto out = head() + "\n";
+    if (columns >= left + gap + side_width()) {
+      out += beside(board, side_lines(columns - left - gap), left);
+    } else {
+      for (const auto& line : board) out += line + "\n";
+      for (const auto& line : side_lines(columns)) out += line + "\n";
+    }
+    return without_trailing_blanks(out);
   }
 
  private:
   static constexpr std::size_t gap = 3;
+
+  static std::string without_trailing_blanks(const std::string& text) {
+    std::string out;
+    for (const char letter : text) {
+      if (letter == '\n') out.erase(out.find_last_not_of(' ') + 1);
+      out += letter;
+    }
+    return out;
+  }
+
+  // Of all but the choices, which are broken into lines as there is room.
+  [[nodiscard]] std::size_t side_width() const {
+    std::size_t width = 0;
+    for (const auto& line : players()) width = std::max(width, shown_width(line));
+    for (const auto& line : own_dice()) width = std::max(width, shown_width(line));
+    return width;
+  }
+
+  [[nodiscard]] std::vector<std::string> side_lines(std::size_t columns) const {
+    auto lines = players();
+    for (auto& line : own_lines(columns)) lines.push_back(std::move(line));
+    return lines;
+  }
 
   static std::string beside(const std::vector<std::string>& board, const std::vector<std::string>& side,
                             std::size_t left) {
@@ -190,19 +231,24 @@ class Screen {
   }
 
   // The own dice with their keys, what they could do, and what to press.
-  [[nodiscard]] std::vector<std::string> own_lines() const {
+  [[nodiscard]] std::vector<std::string> own_lines(std::size_t columns) const {
+    auto out = own_dice();
+    for (auto& one : choice_lines(columns)) out.push_back(std::move(one));
+    return out;
+  }
+
+  [[nodiscard]] std::vector<std::string> own_dice() const {
     std::vector<std::string> out;
     if (!view_.viewer || view_.phase == Phase::over || view_.hand(*view_.viewer).empty()) return out;
     std::string line;
     const auto hand = hand_in_order(view_, *view_.viewer);
     for (std::size_t i = 0; i < hand.size(); ++i) {
       const bool picked = std::ranges::find(typed_.dice, hand[i]) != typed_.dice.end();
-      line += (i == 0 ? "" : "  ") + key_drawn(dice_keys[i], picked, style_.paint) + " " +
+      line += (i == 0 ? "" : "  ") + key_drawn({dice_keys[i]}, picked, style_.paint) + " " +
               face_drawn(view_.faces[hand[i].index()], style_.paint);
     }
     out.push_back(say("screen_own"_say, {}) + " " + line);
     if (const auto keys = key_line(); !keys.empty()) out.push_back(keys);
-    for (auto& one : choice_lines()) out.push_back(std::move(one));
     return out;
   }
 
@@ -211,18 +257,17 @@ class Screen {
     if (view_.phase == Phase::opening) return view_.none.has(seat) ? std::string() : say("screen_key_call"_say, {});
     if (view_.phase == Phase::reroll) return view_.decided.has(seat) ? std::string() : say("screen_key_reroll"_say, {});
     if (!is_to_play(view_)) return {};
-    if (typed_.dice.empty()) return say("screen_key_pick"_say, {});
+    if (typed_.dice.empty()) return choices_.empty() ? say("screen_key_pick"_say, {}) : say("screen_key_best"_say, {});
     if (choices_.empty()) return say("screen_no_choice"_say, {});
     return say("screen_key_choice"_say, {});
   }
 
   // Some to a line: key, what it does, what it scores.
-  [[nodiscard]] std::vector<std::string> choice_lines() const {
+  [[nodiscard]] std::vector<std::string> choice_lines(std::size_t columns) const {
     std::vector<std::string> out;
-    constexpr std::size_t narrow = 40;  // beside a board
     for (const auto& choice : choices_) {
       const auto text = choice_text(choice);
-      if (out.empty() || shown_width(out.back()) + 3 + shown_width(text) > narrow) {
+      if (out.empty() || shown_width(out.back()) + 3 + shown_width(text) > columns) {
         out.push_back("  " + text);
       } else {
         out.back() += "   " + text;
@@ -232,13 +277,14 @@ class Screen {
   }
 
   [[nodiscard]] std::string choice_text(const Choice& choice) const {
-    const auto key = key_drawn(choice.key, false, style_.paint);
+    const auto key = key_drawn(choice.keys, false, style_.paint);
     if (const auto* swap = std::get_if<Swap>(&choice.action))
       return key + " " + say("screen_swap"_say, {{"square", square_text(swap->square)}});
     const auto& play = std::get<Place>(choice.action);
     const auto laid = [&](const Laid& one) {
       const auto face = one.die.declared ? Face::declared(*one.die.declared) : view_.faces[one.die.die.index()];
-      return (one.die.declared || play.second ? face_text(face) + " " : "") + square_text(one.square);
+      const bool is_plain_pick = !one.die.declared && !play.second && choice.keys.size() == 1;
+      return (is_plain_pick ? "" : face_text(face) + " ") + square_text(one.square);
     };
     auto text = key + " " + laid(play.first);
     if (play.second) text += " " + laid(*play.second);
@@ -271,7 +317,7 @@ std::optional<std::string> typed(const View& view, std::string_view keys) {
     return write_action(view, seat, reroll);
   }
   for (const auto& choice : choices(view, dice))
-    if (rest == std::string(1, choice.key)) return write_action(view, seat, choice.action);
+    if (rest == choice.keys) return write_action(view, seat, choice.action);
   return std::nullopt;
 }
 
