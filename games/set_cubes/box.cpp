@@ -148,12 +148,15 @@ void find_logo(TomlFields& fields, const Lines& lines, Box& box) {
       return fields.fail(line, on_it ? "bonus_on_logo"_say : "logo_wrong"_say, "CUBE-02");
     }
     if (last != at + 2) return fields.fail(line, last == at + 3 ? "logo_wrong"_say : "two_logos"_say, "CUBE-02");
-    if (!is_at_middle(at, text.size() - at - 3) || !is_at_middle(row, lines.size() - row - 1))
-      return fields.fail(line, "logo_not_at_middle"_say, "CUBE-02");
     logo = Square::of(static_cast<int>(at), static_cast<int>(row));
   }
   if (!logo) return fields.fail(fields.line_of("picture"), "no_logo"_say, "CUBE-02");
   box.logo = *logo;
+  const auto column = static_cast<std::size_t>(logo->column());
+  const auto row = static_cast<std::size_t>(logo->row());
+  const auto& [text, line] = lines[row];
+  if (!is_at_middle(column, text.size() - column - 3) || !is_at_middle(row, lines.size() - row - 1))
+    fields.fail(line, "logo_not_at_middle"_say, "CUBE-02");
 }
 
 void read_board(TomlFields fields, Box& box) {

@@ -152,9 +152,11 @@ Action greedy_reroll(const Open& open, Seat seat) {
 // --- strong ---------------------------------------------------------------------------------------------------------
 
 constexpr std::size_t turns_weighed = 12;
+constexpr int rolls_tried = 12;
 constexpr double reply_now = 0.6;    // what the next player's best answer costs, by those who answer in this round
 constexpr double reply_later = 0.3;  // the same after everybody has drawn and rolled again
 constexpr double wild_worth = 2.0;   // of a Wild that stays in hand while there are rounds to come
+constexpr double finishing = 3.0;    // of ending the match while in the lead, or the cost of it while not
 
 DieSet used_by(const Turn& turn) {
   DieSet dice;
@@ -183,16 +185,27 @@ int wilds_in(const Open& open, DieSet dice) {
   return wilds;
 }
 
+// How far a seat is ahead of the best of the others.
+int lead_of(const Open& open, Seat seat) {
+  int best = std::numeric_limits<int>::min();
+  for (std::size_t i = 0; i < open.seats; ++i)
+    if (i != place(seat)) best = std::max<int>(best, open.scores[i]);
+  return open.scores[place(seat)] - best;
+}
+
 // What a turn is worth: its points, less part of what the next player can then make, and the Wilds that stay in hand.
+// Once the bag is empty the last die ends the match after this round, which is good for whoever leads.
 double worth(const Open& open, Seat seat, const Turn& turn) {
   auto after = open;
   play_on(after, seat, turn);
   const Seat next = open.after(seat);
   const bool answers_now = next != open.opener;
   const bool goes_on = !open.in_bag().empty();
+  const bool finishes = !goes_on && after.hand(seat).empty();
   double value = turn.points;
-  if (answers_now || goes_on)
+  if (answers_now || !finishes)
     value -= (answers_now ? reply_now : reply_later) * best_turn(after, after.hand(next)).points;
+  if (finishes) value += lead_of(after, seat) + turn.points > 0 ? finishing : -finishing;
   if (goes_on) value += wild_worth * wilds_in(after, after.hand(seat));
   return value;
 }
@@ -225,12 +238,31 @@ Action strong_play(const Open& open, Seat seat) {
   return first_of(best);
 }
 
-// What the best turn does not need can only get better, Wilds apart.
-Action strong_reroll(const Open& open, Seat seat) {
+// What a turn on this board brings on average after one set of dice is rolled again, less that after the other; both
+// are tried on the same rolls.
+double gain(const Open& open, DieSet hand, DieSet one, DieSet other, Chance& chance) {
+  auto first = open;
+  auto second = open;
+  int total = 0;
+  for (int n = 0; n < rolls_tried; ++n) {
+    for (const Die die : one | other) {
+      const auto face = open.box->dice[die.index()][chance.below(faces_of_a_die)];
+      if (one.has(die)) first.faces[die.index()] = face;
+      if (other.has(die)) second.faces[die.index()] = face;
+    }
+    total += best_turn(first, hand).points - best_turn(second, hand).points;
+  }
+  return static_cast<double>(total) / rolls_tried;
+}
+
+// What the best turn does not need can only get better, Wilds apart; where that turn brings little, all but the Wilds.
+Action strong_reroll(const Open& open, Seat seat, Chance& chance) {
   const auto hand = open.hand(seat);
-  auto dice = hand - used_by(best_turn(open, hand));
+  DieSet plain;
   for (const Die die : hand)
-    if (open.faces[die.index()].is_wild()) dice.remove(die);
+    if (!open.faces[die.index()].is_wild()) plain.add(die);
+  auto dice = plain - used_by(best_turn(open, hand));
+  if (dice != plain && gain(open, hand, plain, dice, chance) > 0) dice = plain;
   if (dice.empty()) return Keep{};
   return Reroll{dice};
 }
@@ -254,7 +286,7 @@ std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string
     case Phase::reroll:
       if (view.decided.has(seat)) return std::nullopt;
       if (random) return act(random_reroll(view.hand(seat), chance));
-      return act(strong ? strong_reroll(view, seat) : greedy_reroll(view, seat));
+      return act(strong ? strong_reroll(view, seat, chance) : greedy_reroll(view, seat));
     case Phase::over: break;
   }
   return std::nullopt;

@@ -17,8 +17,9 @@ std::span<const std::string_view> policies();
 
 /// - random: any play that is legal, and the end of the turn when none is; rolls again what chance says.
 /// - greedy: the turn that scores most; rolls all dice again when nothing fits.
-/// - strong: of the turns that score most, the one that leaves the next player least and keeps Wilds; rolls again what
-///   its best turn does not need; replaces Wilds on the board by dice it does not need.
+/// - strong: of the turns that score most, the one that leaves the next player least, keeps Wilds and ends the match
+///   while in the lead; rolls again what its best turn does not need, or all but the Wilds where that brings more on
+///   some rolls tried out; replaces Wilds on the board by dice it does not need.
 /// In the race to open all look for a while of random length, so that none comes first always (CUBE-09).
 std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view policy,
                                               core::Chance& chance);
