@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "games/set_cubes/board.hpp"
@@ -18,9 +19,10 @@ using core::Step;
 
 constexpr std::array<std::string_view, 3> policy_names{"random", "greedy", "strong"};
 constexpr std::int64_t thinking_ms = 1500;  // what a person would take at the least
-// The race to open: long enough for a person to look at five dice, and never the same.
-constexpr std::int64_t least_search_ms = 8000;
-constexpr std::uint32_t search_span_ms = 12'000;
+// The race to open: a person needs some time for five dice too. Beyond the least of it times are exponential, so that
+// starting to look anew whenever somebody has said none changes little.
+constexpr double least_search_ms = 3000;
+constexpr double mean_search_ms = 9000;
 
 using Dice = FixedVector<Die, hand_size>;
 
@@ -33,6 +35,10 @@ Dice listed(DieSet hand) {
 std::size_t place(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
 // --- the opening ----------------------------------------------------------------------------------------------------
+
+std::int64_t searching_ms(Chance& chance) {
+  return static_cast<std::int64_t>(least_search_ms - std::log(1.0 - chance.unit()) * mean_search_ms);
+}
 
 // The SET of the hand with the fewest Wilds, which scores most (CUBE-28).
 std::optional<Call> best_call(const Open& open, DieSet hand) {
@@ -278,7 +284,7 @@ std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string
   switch (view.phase) {
     case Phase::opening:
       if (view.none.has(seat)) return std::nullopt;
-      return Intention<Action>{open_or_none(view, seat), least_search_ms + chance.below(search_span_ms)};
+      return Intention<Action>{open_or_none(view, seat), searching_ms(chance)};
     case Phase::turn:
       if (view.to_act != seat) return std::nullopt;
       if (random) return act(random_play(view, seat, chance));
