@@ -48,26 +48,16 @@ int step_between(Square first, Square second) {
   return 0;
 }
 
-Effect effect_of(Grid& grid, const Box& box, const Coming& first, const Coming& second) {
+Effect effect_of(const Grid& grid, const Box& box, const Coming& first, const Coming& second) {
   const int step = step_between(first.square, second.square);
   if (step == 0) return {};
-  const auto& third = third_codes[static_cast<std::size_t>(first.code)][static_cast<std::size_t>(second.code)];
+  const int third = third_codes[static_cast<std::size_t>(first.code)][static_cast<std::size_t>(second.code)];
   const auto completes = [&](Square square) { return grid.code(square) == third ? 1 : 0; };
   const bool neighbours = first.square.beyond(step, 1) == second.square;
   const int joint = neighbours ? completes(first.square.beyond(step, -1)) + completes(second.square.beyond(step, 1))
                                : completes(first.square.beyond(step, 1));
   if (joint == 0) return {};
-  auto& codes = grid.codes;
-  codes[first.square.index()] = static_cast<std::uint8_t>(first.code);
-  const int of_second = Needs(grid, second.square).count(second.code);
-  codes[first.square.index()] = 0;
-  codes[second.square.index()] = static_cast<std::uint8_t>(second.code);
-  const int of_first = Needs(grid, first.square).count(first.code);
-  codes[second.square.index()] = 0;
-  const int sets = of_first + of_second - joint;
-  // CUBE-28: each Wild of the play is missing in the SETs that it is in.
-  const int wild = (first.is_wild ? of_first : 0) + (second.is_wild ? of_second : 0);
-  return {sets, 3 * sets - wild + box.bonus[first.square.index()] + box.bonus[second.square.index()]};
+  return effect_of(Needs(grid, first.square), Needs(grid, second.square), joint, box, first, second);
 }
 
 }  // namespace rummage::set_cubes

@@ -17,8 +17,7 @@ namespace rummage::set_cubes {
 /// CUBE-04: the one symbol that makes a SET with two others.
 constexpr Symbol third(Symbol a, Symbol b) {
   const auto value = [&](Characteristic which) { return (6 - a.value(which) - b.value(which)) % 3; };
-  return Symbol::of(
-      value(Characteristic::number), value(Characteristic::colour), value(Characteristic::shape));
+  return Symbol::of(value(Characteristic::number), value(Characteristic::colour), value(Characteristic::shape));
 }
 constexpr bool is_set(Symbol a, Symbol b, Symbol c) { return third(a, b) == c; }
 
@@ -67,6 +66,8 @@ class Needs {
     for (const auto need : codes_) sets += need == code ? 1 : 0;
     return sets;
   }
+  /// How many pairs there are.
+  [[nodiscard]] int pairs() const { return 6 - count(0); }
   /// A bit for each code that completes any.
   [[nodiscard]] std::uint32_t codes() const {
     std::uint32_t bits = 0;
@@ -101,9 +102,20 @@ inline Effect effect_of(const Grid& grid, const Box& box, const Coming& die) {
 /// The step from one square to the next of a line that holds both, 0 if there is none of three squares (CUBE-05).
 int step_between(Square first, Square second);
 
-/// Of two dice, the first on the lower square; both are put on the grid for a moment. Without a SET that holds both and a
-/// die of the board it is no play (CUBE-13).
-Effect effect_of(Grid& grid, const Box& box, const Coming& first, const Coming& second);
+/// Of two dice, the first on the lower square. `joint` counts the SETs that hold both and a die of the board; what each
+/// needs besides is asked without the other.
+inline Effect effect_of(const Needs& at_first, const Needs& at_second, int joint, const Box& box, const Coming& first,
+                        const Coming& second) {
+  const int of_first = at_first.count(first.code) + joint;
+  const int of_second = at_second.count(second.code) + joint;
+  const int sets = of_first + of_second - joint;
+  // CUBE-28: each Wild of the play is missing in the SETs that it is in.
+  const int wild = (first.is_wild ? of_first : 0) + (second.is_wild ? of_second : 0);
+  return {sets, 3 * sets - wild + box.bonus[first.square.index()] + box.bonus[second.square.index()]};
+}
+
+/// Without a SET that holds both and a die of the board it is no play (CUBE-13).
+Effect effect_of(const Grid& grid, const Box& box, const Coming& first, const Coming& second);
 
 /// Calls `visit(square)` for each empty square of the board that has a pair of dice to complete.
 template <class Visit>

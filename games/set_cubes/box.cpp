@@ -24,8 +24,8 @@ void read_die(TomlFields& fields, const std::string& text, int line, Box& box) {
   const auto words = core::split_words(text);
   const auto number = static_cast<std::int64_t>(box.dice.size()) + 1;
   if (words.size() != faces_of_a_die)
-    return fields.fail(line, "die_six_faces"_say, "CUBE-01",
-                       {{"number", number}, {"given", static_cast<std::int64_t>(words.size())}});
+    return fields.fail(
+        line, "die_six_faces"_say, "CUBE-01", {{"number", number}, {"given", static_cast<std::int64_t>(words.size())}});
   std::array<Face, faces_of_a_die> die{};
   for (std::size_t i = 0; i < words.size(); ++i) {
     const auto face = read_face(words[i]);

@@ -42,7 +42,10 @@ std::optional<core::Result> result(const State& state);
 /// What could not occur in a match; nothing if all is well.
 std::optional<core::Refusal> invariant_error(const State& state);
 
-/// Puts a die on a square of the board, or takes it off again: for whoever makes up a board.
+/// Whether three of the dice are a SET, Wilds declared as it takes (CUBE-08).
+bool holds_set(const Open& open, DieSet hand);
+
+/// Lays a die, with a symbol or a declared Wild up, on an empty square; nothing is checked.
 void put_on_board(Open& open, Die die, Face face, Square square);
 
 }  // namespace rummage::set_cubes

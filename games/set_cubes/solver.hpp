@@ -20,10 +20,11 @@ struct Turn {
 /// Wilds are tried, a swap is not. Exact; agrees with the slow twin in the tests. Empty where nothing fits.
 Turn best_turn(const Open& open, DieSet hand, int dice = most_in_a_turn);
 
-/// The best turns that begin differently, at most `Count` of them, best first: the best one for each first play.
+/// Good turns that begin differently, best first, the first of them as above: of each first play the best turn among
+/// those whose plays, where their order makes no difference, are in the order of their squares.
 inline constexpr std::size_t most_turns = 24;
 using Turns = FixedVector<Turn, most_turns>;
-void best_turns(const Open& open, DieSet hand, int dice, Turns& turns);
+void best_turns(const Open& open, DieSet hand, int dice, std::size_t count, Turns& turns);
 
 /// What one play scores by itself; 0 for one that the rules refuse (CUBE-27 to CUBE-29).
 int points_of(const Open& open, const Place& play);

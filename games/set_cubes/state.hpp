@@ -216,7 +216,7 @@ struct Open {
   std::array<Face, most_dice> faces{};    // what each die shows; those in the bag show nothing, kept as zero
   std::array<Square, most_dice> where{};  // of those on the board
   DieSet on_board;
-  Grid grid;                                   // the same, by square
+  Grid grid;  // the same, by square
 
   [[nodiscard]] DieSet hand(Seat seat) const { return hands[static_cast<std::size_t>(seat.index())]; }
   [[nodiscard]] Seat after(Seat seat) const { return Seat((seat.index() + 1) % seats); }

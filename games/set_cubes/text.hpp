@@ -5,11 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/json.hpp"
 #include "core/message.hpp"
 #include "games/set_cubes/action.hpp"
+#include "games/set_cubes/position.hpp"
 #include "games/set_cubes/state.hpp"
-#include "games/set_cubes/view.hpp"
 
 namespace rummage::set_cubes {
 
@@ -33,15 +32,5 @@ std::vector<std::string> dice_texts(const Open& open, DieSet dice);
 std::string write_action(const Open& open, Seat seat, const Action& action);
 /// `#17` alone is read as well. A die that is not in the seat's hand is refused here.
 std::expected<Action, core::Refusal> read_action(const Open& open, Seat seat, std::string_view text);
-
-core::json::object write_position(const State& state);
-/// Dice without a number get one: those named by number come first, then each takes the lowest free die that has its
-/// face, in the order of the squares and the hands, others making room where there would be none left.
-std::expected<State, core::Refusal> read_position(const core::json::object& object);
-core::json::object write_view(const View& view);
-std::expected<View, core::Refusal> read_view(const core::json::object& object);
-
-/// A position in; the most points that the seat to act can make in this turn out, and the plays that make them.
-std::expected<core::json::object, core::Refusal> solve(std::string_view line);
 
 }  // namespace rummage::set_cubes
