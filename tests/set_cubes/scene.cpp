@@ -44,8 +44,7 @@ std::string opening(std::initializer_list<std::string_view> hands, std::string_v
 
 core::Setup setup_of(int seats, std::string_view reroll_seconds) {
   core::Setup setup{seats, core::default_options(options())};
-  if (!reroll_seconds.empty())
-    EXPECT_TRUE(core::set_option(options(), setup.options, "reroll-seconds", reroll_seconds));
+  EXPECT_TRUE(reroll_seconds.empty() || core::set_option(options(), setup.options, "reroll-seconds", reroll_seconds));
   return setup;
 }
 
@@ -57,6 +56,7 @@ State dealt(const core::Setup& setup, std::uint64_t seed) {
 
 Scene Scene::after(int seat, std::string_view action, std::uint64_t seed) const {
   Scene next(state);
+  if (state.box == nullptr) return next;  // the position was refused, which was told already
   core::FastChance chance(seed);
   core::Events happened;
   const auto read = read_action(state, Seat(seat), action);

@@ -78,7 +78,7 @@ std::string difference(const Open& open, DieSet hand, int most = most_in_a_turn)
   if (turn.plays.empty() != (wanted == 0)) return "something fits and nothing is played";
 
   Turns turns;
-  best_turns(open, hand, most, turns);
+  best_turns(open, hand, most, most_turns, turns);
   if (turns.empty() != turn.plays.empty()) return "best_turns finds none";
   if (!turns.empty() && turns[0].points != wanted) return "the first of best_turns is not the best";
   std::set<Place> firsts;
@@ -155,3 +155,99 @@ TEST(SetCubesSolver, scores_a_play_as_the_ledger_does) {
     if (HasFailure()) return;
   }
 }
+
+// --- worked examples ------------------------------------------------------------------------------------------------
+
+std::string solved(const Scene& scene) {
+  const auto turn = best_turn(scene.state, scene.state.hands[0], most_in_a_turn - scene.state.placed);
+  auto now = scene;
+  std::string out = std::to_string(turn.points) + ":";
+  for (const auto& play : turn.plays) {
+    const auto text = write_action(now.state, Seat(0), play);
+    out += " " + text;
+    now.act(0, text);
+  }
+  return out;
+}
+
+TEST(SetCubesSolver, CUBE_40_CUBE_41_finds_the_ledgers_turns) {
+  EXPECT_EQ(solved(Scene(ledger_board, {"3RW 1GD", "1VO"})), "6: place 3RW i10");
+  EXPECT_EQ(solved(Scene(ledger_board, {"3RW 1RW 3RO 2VD", "1VO"})).substr(0, 3), "12:");
+  EXPECT_EQ(solved(Scene(touching_board, {"3RD", "1VO"})), "3: place 3RD h9");  // CUBE-42
+  EXPECT_EQ(solved(Scene(logo_board, {"1RO", "1VO"})), "3: place 1RO j8");
+  EXPECT_EQ(solved(Scene(logo_board, {"1VD", "1VO"})), "0:");
+}
+
+TEST(SetCubesSolver, CUBE_29_weighs_bonus_squares) {
+  // 2RW goes to either end of the column; l8 beside the row of logo dice is worth one point more.
+  EXPECT_EQ(solved(Scene("g8 1RO, h8 2RO, i8 3RO, j8 1RO, k8 2RO", {"3RO", "1VO"})), "4: place 3RO l8");
+  EXPECT_EQ(solved(Scene("g8 1RO, h8 2RO, i8 3RO, j8 1RO, k8 2RO", {"*", "1VO"})), "3: place *=3RO l8");
+}
+
+TEST(SetCubesSolver, CUBE_12_only_as_many_dice_as_the_turn_has_left) {
+  EXPECT_EQ(solved(Scene(ledger_board, {"3RW 1RW 3RO 2VD", "1VO"}, R"("placed":1)")).substr(0, 2), "9:");
+  EXPECT_EQ(solved(Scene(ledger_board, {"3RW 1RW 3RO", "1VO"}, R"("placed":2)")), "6: place 3RW i10");
+}
+
+TEST(SetCubesSolver, CUBE_28_a_wild_scores_in_later_plays_of_the_same_turn) {
+  // The Wild as 3RW scores 2 + 2; then 1RW and 3RO beside it score three each, the Wild among them.
+  EXPECT_EQ(solved(Scene(ledger_board, {"* 1RW 3RO", "1VO"})).substr(0, 3), "10:");
+}
+
+// --- what to roll again
+// -----------------------------------------------------------------------------------------------
+
+// The average of the best turn over many rolls of these dice.
+double average(const Open& open, DieSet hand, DieSet again, int rolls, std::uint64_t seed) {
+  core::FastChance chance(seed);
+  double total = 0;
+  for (int n = 0; n < rolls; ++n) {
+    auto rolled = open;
+    for (const Die die : again) rolled.faces[die.index()] = open.box->dice[die.index()][chance.below(faces_of_a_die)];
+    total += best_turn(rolled, hand).points;
+  }
+  return total / rolls;
+}
+
+TEST(SetCubesSolver, CUBE_20_rolls_again_what_gains_on_average) {
+  for (int i = 0; i < 20; i += one_in) {
+    core::FastChance chance(5, static_cast<std::uint64_t>(i));
+    const auto state = random_board(5 + static_cast<std::size_t>(i), 0, chance);
+    const auto hand = state.hands[0];
+    const auto choice = best_reroll(state, hand, 200, chance);
+    ASSERT_TRUE(hand.contains_all(choice.dice));
+    // The sample's own estimate is near an estimate from other rolls, and no worse than keeping or rolling everything.
+    EXPECT_NEAR(choice.points, average(state, hand, choice.dice, 400, 6), 1.5);
+    EXPECT_GE(choice.points + 1.0, average(state, hand, hand, 400, 7));
+    EXPECT_GE(choice.points, best_turn(state, hand).points);
+  }
+}
+
+TEST(SetCubesSolver, CUBE_20_keeps_a_hand_that_nothing_betters) {
+  core::FastChance chance(1);
+  const Scene good(ledger_board, {"3RW 1RW 3RO", "1VO"});
+  EXPECT_TRUE(best_reroll(good.state, good.state.hands[0], 100, chance).dice.empty());
+  const Scene bad(logo_board, {"1VD 1VD 1VD 1VD 1VD", "1VO"});
+  EXPECT_FALSE(best_reroll(bad.state, bad.state.hands[0], 100, chance).dice.empty());
+}
+
+// --- rummage solve
+// ----------------------------------------------------------------------------------------------------
+
+TEST(SetCubesSolve, answers_a_position_with_points_and_plays) {
+  const auto answer = [](std::string_view line) -> std::string {
+    const auto solved_line = solve(line);
+    return solved_line ? core::json::serialize(*solved_line) : std::string(solved_line.error().code.name);
+  };
+  EXPECT_EQ(answer(position(ledger_board, {"3RW 1GD", "1VO"})), R"({"points":6,"plays":["place 3RW i10"]})");
+  EXPECT_EQ(answer(position(logo_board, {"1VD", "1VO"})), R"({"points":0,"plays":[]})");
+  EXPECT_EQ(answer(position(logo_board, {"1VD", "1RO"}, R"("to_act":1)")), R"({"points":3,"plays":["place 1RO j8"]})");
+  EXPECT_EQ(answer(position(logo_board, {"1VD", "1RO"}, R"("game":"set-cubes","seed":3,"to_act":1)")),
+            R"({"points":3,"plays":["place 1RO j8"]})");
+  EXPECT_EQ(answer("1RO 2RO"), "not_json");
+  EXPECT_EQ(answer("[]"), "solve_a_position");
+  EXPECT_EQ(answer("{}").substr(0, 12), R"({"points":0,)");  // nobody has opened
+}
+
+}  // namespace
+}  // namespace rummage::set_cubes
