@@ -18,7 +18,7 @@ namespace {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
 constexpr std::uint64_t matches = 3;
 #else
-constexpr std::uint64_t matches = 60;
+constexpr std::uint64_t matches = 25;
 #endif
 
 TEST(SetCubesLaws, hold_on_many_matches) {
