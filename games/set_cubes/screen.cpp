@@ -106,7 +106,8 @@ std::vector<Choice> best_choices(const View& view) {
     add({dice_keys[i]}, {hand[i]});
     for (auto j = i + 1; j < hand.size(); ++j) add({dice_keys[i], dice_keys[j]}, {hand[i], hand[j]});
   }
-  std::ranges::stable_sort(out, std::ranges::greater(), &Choice::points);
+  std::ranges::sort(
+      out, {}, [](const Choice& choice) { return std::pair(-choice.points, std::string_view(choice.keys)); });
   if (out.size() > most_listed) out.resize(most_listed);
   return out;
 }

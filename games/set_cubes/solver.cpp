@@ -98,7 +98,7 @@ class Search {
       const int bonus = box_.bonus[first.index()] + box_.bonus[second.index()];
       if (3 * (at_first.pairs() + at_second.pairs() + 2) + bonus <= floor) return;
       const int joined = grid_.code(die);
-      const Pair pair{first, second, beyond(die, first, second), at_first, at_second};
+      const Pair pair{first, second, beyond(die, first, second), die < first, at_first, at_second};
       for (const auto kind : kinds_) {
         if (kind == wild_code || left_[kind] == 0) continue;
         const int one = static_cast<int>(kind);
@@ -119,7 +119,8 @@ class Search {
   struct Pair {
     Square first;
     Square second;
-    int beyond;  // the code on the other side of two neighbours, 0 if there is none
+    int beyond;     // the code on the other side of two neighbours, 0 if there is none
+    bool is_below;  // whether the die that is joined lies before both
     const Needs& at_first;
     const Needs& at_second;
   };
@@ -136,6 +137,7 @@ class Search {
     Move move{{pair.first, one, one_is_wild}, {pair.second, other, other_is_wild}, true, 0};
     const auto third = third_codes[static_cast<std::size_t>(one)][static_cast<std::size_t>(other)];
     const int joint = 1 + (pair.beyond == third ? 1 : 0);
+    if (joint == 2 && !pair.is_below) return;  // the same play comes by the die on the other side
     move.points = effect_of(pair.at_first, pair.at_second, joint, box_, move.first, move.second).points;
     visit(move);
   }
@@ -310,6 +312,8 @@ void best_turns(const Open& open, DieSet hand, int dice, std::size_t count, Turn
 }
 
 int points_of(const Open& open, const Place& play) {
+  const auto is_free = [&](Square square) { return open.box->has(square) && !open.grid.has(square); };
+  if (!is_free(play.first.square) || (play.second && !is_free(play.second->square))) return 0;
   const auto on_its_way = [&](const Laid& laid) {
     const auto face = open.faces[laid.die.die.index()];
     return Coming{laid.square, code_of(laid.die.declared.value_or(face.symbol())), face.is_wild()};
