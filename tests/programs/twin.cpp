@@ -317,21 +317,25 @@ bool Twin::deck_has(const std::vector<Target>& targets) const {
 
 void Twin::search_within_the_deck() {
   std::vector<std::vector<Part>> fitting;
+  std::vector<int> most_of;  // regular cards that this and the following combinations can take at most
   int size = 0;
   for (const auto& ask : program_.asks) {
     fitting.push_back(parts(ask, true));
     std::ranges::stable_sort(
         fitting.back(), [](const Part& a, const Part& b) { return std::popcount(a.cards) > std::popcount(b.cards); });
+    for (auto& most : most_of) most += std::popcount(fitting.back()[0].cards);
+    most_of.push_back(std::popcount(fitting.back()[0].cards));
     size += ask.size;
   }
-  int best = -1;
+  most_of.push_back(0);
+  int wanted = size - missing_;  // no more cards can be used, even without a look at the deck
+  bool is_found = false;
   std::vector<Target> chosen;
-  const std::function<void(std::uint32_t, std::size_t, int, int)> choose = [&](std::uint32_t used, std::size_t wild, int count,
-                                                                               int left) {
-    if (count + left <= best) return;
+  const std::function<void(std::uint32_t, std::size_t, int)> choose = [&](std::uint32_t used, std::size_t wild, int count) {
     const auto i = chosen.size();
+    if (is_found || count + most_of[i] + static_cast<int>(wild) < wanted || !deck_has(chosen)) return;
     if (i == program_.asks.size()) {
-      if (deck_has(chosen)) best = count;
+      is_found = true;
       return;
     }
     const auto& ask = program_.asks[i];
@@ -342,12 +346,12 @@ void Twin::search_within_the_deck() {
       if (part.cards == 0 && most == ask.size) --most;
       chosen.push_back(part.target);
       for (auto more = most + 1; more-- > 0;)
-        choose(used | part.cards, wild - more, count + static_cast<int>(own + more), left - ask.size);
+        choose(used | part.cards, wild - more, count + static_cast<int>(own + more));
       chosen.pop_back();
     }
   };
-  choose(0, wild_.size(), 0, size);
-  missing_ = size - best;
+  for (choose(0, wild_.size(), 0); !is_found; choose(0, wild_.size(), 0)) --wanted;
+  missing_ = size - wanted;
 }
 
 std::vector<Layout> Twin::completions() const {
