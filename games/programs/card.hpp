@@ -25,19 +25,19 @@ inline constexpr SuitSet all_suits = 0xf;
 constexpr SuitSet just(Suit suit) { return static_cast<SuitSet>(1U << static_cast<unsigned>(suit)); }
 constexpr bool has(SuitSet set, Suit suit) { return (set & just(suit)) != 0; }
 
-/// Values of regular cards: an ace is 1, and in a straight 1 or 14 (PROG-05); 2 is the place of the 2, which only a wild
-/// card can fill; jack, queen and king are 11, 12, 13.
+/// Values of regular cards: an ace is 1, and in a straight 1 or 14 (PROG-05); 2 is the place of the 2, which only a
+/// wild card can fill; jack, queen and king are 11, 12, 13.
 inline constexpr int ace = 1;
 inline constexpr int two = 2;
 inline constexpr int king = 13;
 inline constexpr int high_ace = 14;
 
-inline constexpr int copies = 2;                           // PROG-01
-inline constexpr int jokers = 4;                           // PROG-01
-inline constexpr int regular_kinds = 48;                   // twelve values of four suits
-inline constexpr int joker_kind = regular_kinds + suits;   // behind the four 2s
-inline constexpr int kinds = joker_kind + 1;               // 53 different cards
-inline constexpr int wild_cards = suits * copies + jokers; // PROG-02: twelve
+inline constexpr int copies = 2;                            // PROG-01
+inline constexpr int jokers = 4;                            // PROG-01
+inline constexpr int regular_kinds = 48;                    // twelve values of four suits
+inline constexpr int joker_kind = regular_kinds + suits;    // behind the four 2s
+inline constexpr int kinds = joker_kind + 1;                // 53 different cards
+inline constexpr int wild_cards = suits * copies + jokers;  // PROG-02: twelve
 inline constexpr int deck_size = 108;
 
 /// What a card shows. Two cards may show the same (PROG-01); nothing in the game tells them apart. Ordered as notation
@@ -62,9 +62,7 @@ class Card {
   /// PROG-02
   [[nodiscard]] constexpr bool is_wild() const { return kind_ >= regular_kinds; }
   /// 1 to 13; of a card that is no joker.
-  [[nodiscard]] constexpr int value() const {
-    return is_wild() ? two : kind_ < suits ? ace : kind_ / suits + 2;
-  }
+  [[nodiscard]] constexpr int value() const { return is_wild() ? two : kind_ < suits ? ace : kind_ / suits + 2; }
   [[nodiscard]] constexpr Suit suit() const { return static_cast<Suit>(kind_ % suits); }
   /// How many of it there are (PROG-01).
   [[nodiscard]] constexpr int in_deck() const { return is_joker() ? jokers : copies; }

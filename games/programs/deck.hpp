@@ -10,6 +10,7 @@
 namespace rummage::programs {
 
 inline constexpr std::size_t most_programs = 64;  // program cards in a deck, suns among them
+inline constexpr std::size_t least_programs = 5;  // a win takes so many (PROG-37)
 
 /// A card of the program deck: the number of a program in its deck, or a sun (PROG-15). Cards that show the same
 /// have the same number.

@@ -24,8 +24,8 @@ State initial(const core::Setup& setup, core::Chance& chance, core::Events& even
 core::Done apply(State& state, Seat seat, const Action& action, core::Chance& chance, core::Events& events);
 
 /// A subset of what `apply` takes. Revealing: one completion with the fewest wild cards and, of those, after which the
-/// most other cards can be shed. Laying: of each value all regular cards with as few wild cards as make a group, and the
-/// same with each other kind of wild card. Adding and discarding: everything, each kind of card once.
+/// most other cards can be shed. Laying: of each value all regular cards with as few wild cards as make a group, and
+/// the same with each other kind of wild card. Adding and discarding: everything, each kind of card once.
 void legal_actions(const State& state, Seat seat, ActionList& list);
 
 std::optional<core::Timer<Action>> timer(const State& state);

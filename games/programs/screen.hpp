@@ -15,8 +15,9 @@ namespace rummage::programs {
 /// a pattern with what is missing, and the own hand with a key for each card.
 std::string draw(const View& view, const core::ScreenStyle& style);
 
-/// `D` draws from the reserve and `P` picks the discard up; then `R` reveals, a card's letter and a combination's number
-/// add it there, `L` with letters and Enter lays a group, and `X` with a letter discards. `C` and `K`: change and keep.
+/// `D` draws from the reserve and `P` picks the discard up; then `R` reveals, a card's letter and a combination's
+/// number add it there, `L` with letters and Enter lays a group, and `X` with a letter discards. `C` and `K`: change
+/// and keep.
 std::optional<std::string> typed(const View& view, std::string_view keys);
 
 /// What the greedy player would do, and why.

@@ -38,8 +38,8 @@ struct Shed {
   FixedVector<Action, most_cards> actions;
 };
 
-/// For a player who has completed a program in this round: the most cards of the hand that get onto the table this turn, by
-/// new groups (PROG-25) and by adding (PROG-26).
+/// For a player who has completed a program in this round: the most cards of the hand that get onto the table this
+/// turn, by new groups (PROG-25) and by adding (PROG-26).
 Shed shed(const Hand& hand, std::span<const Combination> table);
 int most_shed(const Hand& hand, std::span<const Combination> table);
 

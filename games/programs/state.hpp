@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <compare>
 #include <cstdint>
@@ -27,6 +28,21 @@ inline constexpr std::size_t most_on_table = deck_size / least_size;
 using Hand = FixedVector<Card, most_cards>;
 using Pile = FixedVector<Card, deck_size>;  // the top is at the back
 
+inline void insert_sorted(Hand& hand, Card card) {
+  const auto* at = std::lower_bound(hand.begin(), hand.end(), card);
+  hand.insert_at(static_cast<std::size_t>(at - hand.begin()), card);
+}
+
+/// False if it is not there.
+inline bool remove_one(Hand& hand, Card card) {
+  const auto* at = std::lower_bound(hand.begin(), hand.end(), card);
+  if (at == hand.end() || *at != card) return false;
+  hand.erase_at(static_cast<std::size_t>(at - hand.begin()));
+  return true;
+}
+
+constexpr std::size_t place(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+
 /// A straight or group that lies on the table. It is never taken apart (PROG-28), only added to.
 struct Combination {
   Shape shape = Shape::group;
@@ -50,7 +66,7 @@ enum class Phase : std::uint8_t { change, draw, play, over };
 struct Open {
   const Deck* deck = nullptr;
   std::uint8_t seats = 2;
-  bool changes = true;      // the table's option (PROG-35)
+  bool changes = true;  // the table's option (PROG-35)
   std::uint16_t round = 1;
   Seat dealer;
   Seat to_act;
@@ -60,8 +76,8 @@ struct Open {
   std::array<FixedVector<ProgramCard, programs_to_win>, most_seats> completed{};  // PROG-17, in the order of completing
   std::array<std::uint8_t, most_seats> failed{};  // rounds in which the present program was not completed (PROG-35)
   Table table;
-  Pile discards;                        // all of them, though only the top is of use: everybody saw each
-  std::array<Hand, most_seats> seen{};  // PROG-38: of each hand, the cards that everybody saw enter it; sorted
+  Pile discards;                             // all of them, though only the top is of use: everybody saw each
+  std::array<Hand, most_seats> seen{};       // PROG-38: of each hand, the cards that everybody saw enter it; sorted
   std::array<std::uint8_t, kinds> absent{};  // copies that are not in this round: none but in made-up positions
   ProgramPile absent_programs;               // the same of program cards; sorted
 
