@@ -189,9 +189,9 @@ Twin::Twin(const Program& program, Cards hand) : program_(program) {
   std::ranges::sort(hand);
   for (const Card card : hand) (is_wild_by_ledger(card) ? wild_ : regular_).push_back(card);
   search_freely();
-  // What is missing can be had wherever wild cards may stand for it; without them two combinations may want the same
-  // few cards.
-  const bool is_tight = program.asks.size() > 1 && std::ranges::any_of(program.asks, [](const auto& ask) { return ask.no_wild; });
+  // What is missing can be had wherever wild cards may stand for it; without them the place of the 2 stays empty, and two
+  // combinations may want the same few cards.
+  const bool is_tight = std::ranges::any_of(program.asks, [](const auto& ask) { return ask.no_wild; });
   if (is_tight && !fewest_wilds_) search_within_the_deck();
 }
 
@@ -333,8 +333,10 @@ void Twin::search_within_the_deck() {
   std::vector<Target> chosen;
   const std::function<void(std::uint32_t, std::size_t, int)> choose = [&](std::uint32_t used, std::size_t wild, int count) {
     const auto i = chosen.size();
-    if (is_found || count + most_of[i] + static_cast<int>(wild) < wanted || !deck_has(chosen)) return;
-    if (i == program_.asks.size()) {
+    const bool is_last = i == program_.asks.size();
+    const int more_wild = is_last ? 0 : static_cast<int>(wild);
+    if (is_found || count + most_of[i] + more_wild < wanted || !deck_has(chosen)) return;
+    if (is_last) {
       is_found = true;
       return;
     }
