@@ -39,7 +39,7 @@ std::size_t between(core::Chance& chance, std::uint32_t least, std::uint32_t mos
   return least + chance.below(most - least + 1);
 }
 
-Cards full_deck() {
+Cards all_cards() {
   Cards cards;
   for (int kind = 0; kind < kinds; ++kind)
     for (int n = 0; n < (Card::at(kind).is_joker() ? 4 : 2); ++n) cards.push_back(Card::at(kind));
@@ -47,7 +47,7 @@ Cards full_deck() {
 }
 
 Cards filled_up(const Cards& base, std::size_t count, core::Chance& chance) {
-  auto rest = full_deck();
+  auto rest = all_cards();
   for (const Card card : base) take(rest, card);
   core::shuffle(std::span<Card>(rest), chance);
   auto hand = base;
@@ -62,7 +62,7 @@ Cards filled_up(const Cards& base, std::size_t count, core::Chance& chance) {
 
 Cards any_hand(std::size_t count, core::Chance& chance) {
   const auto kind = chance.below(5);
-  auto some = full_deck();
+  auto some = all_cards();
   const auto keep = [&](const std::function<bool(Card)>& wanted) {
     std::erase_if(some, [&](Card card) { return !wanted(card); });
   };
@@ -79,7 +79,7 @@ Cards any_hand(std::size_t count, core::Chance& chance) {
 }
 
 Cards near_hand(const Program& program, std::size_t count, core::Chance& chance) {
-  auto deck = full_deck();
+  auto deck = all_cards();
   Cards hand;
   const auto wild_share = chance.below(4);  // of ten places
   const auto gap_share = chance.below(3);
@@ -140,7 +140,7 @@ std::string any_program(core::Chance& chance) {
 }
 
 std::vector<Combination> any_table(const Cards& hand, std::size_t count, core::Chance& chance) {
-  auto deck = full_deck();
+  auto deck = all_cards();
   for (const Card card : hand) take(deck, card);
   std::vector<Combination> table;
   while (table.size() < count) {

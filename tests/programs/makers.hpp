@@ -14,7 +14,7 @@ namespace rummage::programs {
 std::size_t between(core::Chance& chance, std::uint32_t least, std::uint32_t most);
 
 /// All 108 cards (PROG-01).
-Cards full_deck();
+Cards all_cards();
 /// So many cards of what is left of the deck after `base`, and those; sorted.
 Cards filled_up(const Cards& base, std::size_t count, core::Chance& chance);
 /// Any cards, or mostly of a few suits or values, or many wild ones.

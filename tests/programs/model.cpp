@@ -267,6 +267,10 @@ std::string Model::round_error(const Model& after) const {
       return wanted.programs_error(after);
     }
   } while (seat != wanted.dealer);
+  if (std::ranges::all_of(wanted.players, &Player::is_without)) {  // PROG-36: there is nothing left to complete
+    wanted.phase = Phase::over;
+    return wanted.programs_error(after);
+  }
   return wanted.deal_error(wanted.asked_from(next(wanted.dealer)), after);
 }
 
@@ -274,12 +278,10 @@ std::string Model::change_error(int seat, bool is_change, const Model& after) co
   auto wanted = *this;
   auto& own = wanted.player(seat);
   if (is_change) {
-    const auto old = *own.program;
+    wanted.program_deck.insert(wanted.program_deck.begin(), *own.program);
     own.program.reset();
     own.failed = 0;
-    const bool wins = wanted.deal_program(seat);
-    wanted.program_deck.insert(wanted.program_deck.begin(), old);
-    if (wins) {
+    if (wanted.deal_program(seat)) {
       wanted.phase = Phase::over;
       return wanted.programs_error(after);
     }

@@ -13,8 +13,6 @@
 namespace rummage::programs {
 namespace {
 
-std::size_t place(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-
 Card any_card(const Hand& hand, core::Chance& chance) {
   // Mostly what is held, else nearly everything would be refused for the same reason.
   if (!hand.empty() && chance.below(16) != 0) return hand[chance.below(static_cast<std::uint32_t>(hand.size()))];

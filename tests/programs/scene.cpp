@@ -59,6 +59,46 @@ Combination laid_of(std::string_view text, SuitSet takes) {
   return out;
 }
 
+std::string padded(std::string_view text, std::size_t count, std::string_view elsewhere) {
+  auto cards = cards_of(text);
+  const auto taken = cards_of(elsewhere);
+  // Rather these, for no two of them go together.
+  auto others = cards_of("5D 7C 9H JD KH AC 3S 5D 7C 9H JD KH AC 3S 3C QD 10C 8H 6S 4D 3C QD 10C 8H 6S 4D KC 6H 9D 8C");
+  for (const Card card : others) {
+    if (cards.size() >= count) break;
+    if (std::ranges::count(cards, card) + std::ranges::count(taken, card) < 2) cards.push_back(card);
+  }
+  EXPECT_EQ(cards.size(), count);
+  return names_of(cards);
+}
+
+std::string completing(std::string_view program, std::string_view cards, std::string_view rest) {
+  const auto own = padded(cards, 14, "8D");
+  return R"({"seats":2,"phase":"play","programs":[")" + std::string(program) + R"(","S8"],"hands":)" +
+         quote_all({own, padded("", 13, own)}) + R"(,"discards":["8D"])" + (rest.empty() ? "" : ",") + std::string(rest) + "}";
+}
+
+std::string after_revealing(std::string_view cards, const std::vector<std::string>& table, std::string_view rest) {
+  std::string laid;
+  auto used = std::string(cards) + " ";
+  for (const auto& one : table) {
+    const auto blank = one.find(' ');
+    const auto colon = one.find(':');
+    auto shape = one.substr(0, blank);
+    std::string mixed;
+    if (shape == "mixed") {
+      mixed = R"(,"mixed":)" + quote(std::string_view(one).substr(blank, colon - blank));
+      shape = "straight";
+    }
+    const auto start = colon == std::string::npos ? blank : colon + 1;
+    used += one.substr(start) + " ";
+    laid += (laid.empty() ? "" : ",") + (R"({"seat":0,")" + shape + "\":") + quote(std::string_view(one).substr(start)) + mixed + "}";
+  }
+  return R"({"seats":2,"phase":"play","programs":[null,"S8"],"revealed":[0],"completed":[["S4 [suits spade]"],[]],"hands":)" +
+         quote_all({cards, padded("", 13, used)}) + R"(,"discards":["8D"],"table":[)" + laid + "]" + (rest.empty() ? "" : ",") +
+         std::string(rest) + "}";
+}
+
 core::Setup setup_of(int seats, std::string_view changes, std::string_view deck) {
   core::Setup setup{seats, core::default_options(options())};
   EXPECT_TRUE(core::set_option(options(), setup.options, "changes", changes));
