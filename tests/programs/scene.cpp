@@ -94,9 +94,10 @@ std::string after_revealing(std::string_view cards, const std::vector<std::strin
     used += one.substr(start) + " ";
     laid += (laid.empty() ? "" : ",") + (R"({"seat":0,")" + shape + "\":") + quote(std::string_view(one).substr(start)) + mixed + "}";
   }
-  return R"({"seats":2,"phase":"play","programs":[null,"S8"],"revealed":[0],"completed":[["S4 [suits spade]"],[]],"hands":)" +
-         quote_all({cards, padded("", 13, used)}) + R"(,"discards":["8D"],"table":[)" + laid + "]" + (rest.empty() ? "" : ",") +
-         std::string(rest) + "}";
+  return R"({"seats":2,"phase":"play","programs":[null,"S8"],"revealed":[0],"hands":)" +
+         quote_all({cards, padded("", 13, used)}) + R"(,"discards":["8D"],"table":[)" + laid + "]" +
+         (rest.find("completed") == rest.npos ? R"(,"completed":[["S4 [suits spade]"],[]])" : "") +
+         (rest.empty() ? "" : ",") + std::string(rest) + "}";
 }
 
 core::Setup setup_of(int seats, std::string_view changes, std::string_view deck) {

@@ -97,9 +97,9 @@ TEST(Programs, PROG_25_three_or_more_of_a_kind_and_no_straights) {
   EXPECT_EQ(scene.refusal(0, "lay QS JK"), "group_too_small PROG-25");
   EXPECT_EQ(scene.refusal(0, "lay 9S 10S JS"), "no_new_straight PROG-25");
   EXPECT_EQ(scene.refusal(0, "lay 9S 10S JS QS"), "no_new_straight PROG-25");
-  EXPECT_EQ(scene.refusal(0, "lay 9S 10S JK QS"), "no_new_straight PROG-25");
+  EXPECT_EQ(scene.refusal(0, "lay 9S 10S JK QS"), "not_of_a_kind PROG-25");
   EXPECT_EQ(scene.refusal(0, "lay 9S 9C QS"), "not_of_a_kind PROG-25");
-  EXPECT_EQ(scene.refusal(0, "lay 9S 9C 9C"), "card_not_held PROG-25");
+  EXPECT_EQ(scene.refusal(0, "lay 9S 9C 9C"), "card_too_often_named PROG-25");
   EXPECT_EQ(scene.refusal(0, "lay AS AC AD"), "card_not_held PROG-25");
   scene.act(0, "lay 9S 9C 9D 9H");
   EXPECT_EQ(scene.laid(1), "9S 9H 9C 9D");
@@ -171,7 +171,7 @@ TEST(Programs, PROG_27_before_completing_nothing_is_laid_or_added) {
 }
 
 TEST(Programs, PROG_27_having_completed_in_another_round_does_not_count) {
-  Scene scene(completing("S8", "9S 9D 9C", R"("completed":[["S5"],[]],"round":2)"));
+  Scene scene(completing("S7", "9S 9D 9C", R"("completed":[["S5"],[]],"round":2)"));
   EXPECT_EQ(scene.refusal(0, "lay 9S 9D 9C"), "complete_first PROG-27");
 }
 
