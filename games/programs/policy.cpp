@@ -5,6 +5,7 @@
 
 #include "games/programs/combination.hpp"
 #include "games/programs/solver.hpp"
+#include "games/programs/strong.hpp"
 
 namespace rummage::programs {
 namespace {
@@ -144,10 +145,10 @@ std::span<const std::string_view> policies() { return policy_names; }
 
 std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string_view policy, Chance& chance) {
   if (view.phase == Phase::over || view.to_act != seat || view.viewer != seat) return std::nullopt;
-  const auto after = thinking_ms + static_cast<std::int64_t>(chance.below(1500));
   const Turn turn{view, view.hand, view.program ? &(*view.deck)[*view.program] : nullptr};
-  if (policy == "random") return Intention<Action>{random_action(turn, seat, chance), after};
-  return Intention<Action>{greedy_action(view, seat, chance), after};
+  if (policy == "random") return Intention<Action>{random_action(turn, seat, chance), thinking_ms};
+  if (policy == "strong") return Intention<Action>{strong_action(view, seat, chance), thinking_ms};
+  return Intention<Action>{greedy_action(view, seat, chance), thinking_ms};
 }
 
 Step<Action> random_step(const State& s, Chance& chance) {
