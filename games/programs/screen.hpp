@@ -15,12 +15,12 @@ namespace rummage::programs {
 /// a pattern with what is missing, and the own hand with a key for each card.
 std::string draw(const View& view, const core::ScreenStyle& style);
 
-/// `D` draws from the reserve and `P` picks the discard up; then `R` reveals, a card's letter and a combination's
-/// number add it there, `L` with letters and Enter lays a group, and `X` with a letter discards. `C` and `K`: change
-/// and keep.
+/// `d` draws from the reserve and `p` takes the discard; then letters pick cards. With one picked, a combination's number
+/// adds it (and `-` or `+` where both ends fit) and `x` discards it; `t` lays the picked ones on the table as a group; `r`
+/// reveals. `c` and `k`: change and keep.
 std::optional<std::string> typed(const View& view, std::string_view keys);
 
-/// What the greedy player would do, and why.
+/// What the strong player would do, and why.
 std::optional<core::Message> hint(const View& view, Seat seat);
 
 }  // namespace rummage::programs

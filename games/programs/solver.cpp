@@ -133,6 +133,34 @@ Hand useful(const Program& program, const Hand& hand) {
   return out;
 }
 
+FixedVector<Place, most_cards> outline(const Program& program, const Hand& hand) {
+  Search search(program, Holding::of(hand.span()));
+  search.nearest(any_number);
+  const auto wilds = wild_cards_of(hand);
+  std::size_t next_wild = 0;
+  FixedVector<Place, most_cards> places;
+  for (std::size_t i = 0; i < program.asks.size(); ++i) {
+    const auto& ask = program.asks[i];
+    auto pick = search.picks()[i];
+    const bool is_group = ask.shape == Shape::group;
+    const int from = pick.value != 0 ? pick.value : ask.value;
+    for (int n = 0; n < ask.size; ++n) {
+      Place place;
+      if (from != 0) place.value = static_cast<std::uint8_t>(is_group ? from : from + n);
+      if (!is_group && !ask.is_mixed && pick.value != 0) place.suit = static_cast<Suit>(pick.suit);
+      for (std::size_t suit = 0; suit < suits && !place.card; ++suit) {
+        auto& row = (pick.first[suit] & bit_of(place.value)) != 0 ? pick.first[suit] : pick.second[suit];
+        if (place.value == 0 || (row & bit_of(place.value)) == 0) continue;
+        row = static_cast<std::uint16_t>(row & ~bit_of(place.value));
+        place.card = Card::of(place.value == high_ace ? ace : place.value, static_cast<Suit>(suit));
+      }
+      if (!place.card && !ask.no_wild && next_wild < wilds.size()) place.card = wilds[next_wild++];
+      places.push_back(place);
+    }
+  }
+  return places;
+}
+
 std::uint64_t helpful(const Program& program, const Hand& hand) {
   const auto holding = Holding::of(hand.span());
   const int now = Search(program, holding).nearest(any_number).missing;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "core/fixed_vector.hpp"
@@ -28,6 +29,15 @@ int missing(const Program& program, const Hand& hand);
 /// The cards of the hand, sorted, that one nearest completion uses: every one of them but wild cards it does not need.
 /// Without the others just as many cards are missing.
 Hand useful(const Program& program, const Hand& hand);
+
+/// A place of a combination as a hand nearest to completion fills it.
+struct Place {
+  std::optional<Card> card;  // nothing: it is missing
+  std::uint8_t value = 0;    // what belongs there; 0 while that is open
+  std::optional<Suit> suit;  // only in a straight of one suit
+};
+/// The places of all combinations, in the program's order.
+FixedVector<Place, most_cards> outline(const Program& program, const Hand& hand);
 
 /// A bit for each kind of card: whether one more of it would lower the number missing.
 std::uint64_t helpful(const Program& program, const Hand& hand);

@@ -31,13 +31,36 @@ int sum(const Counts& counts) {
   return std::max(all, 1);
 }
 
+constexpr double never = 60;  // turns: what cannot be hoped for
+
 // The share of unseen cards that would lower the number missing.
-double odds(const Program& program, const Hand& hand, const Counts& unseen) {
-  const auto helps = helpful(program, hand);
+double odds(std::uint64_t helps, const Counts& unseen) {
   int weight = 0;
   for (std::size_t kind = 0; kind < kinds; ++kind)
     if (((helps >> kind) & 1U) != 0) weight += unseen[kind];
   return static_cast<double>(weight) / sum(unseen);
+}
+
+double turns_at(double share) { return share <= 1 / never ? never : 1 / share; }
+
+// The turns until a hand is complete, if cards came from the reserve alone: for the next missing card by the odds of each that
+// helps, for the one after it by what the odds will then be. Further ones are left out, for all hands that are compared miss
+// as many.
+double turns_left(const Program& program, const Hand& hand, int missing_now, const Counts& unseen) {
+  if (missing_now == 0) return 0;
+  const auto helps = helpful(program, hand);
+  const double first = turns_at(odds(helps, unseen));
+  if (missing_now != 2 || hand.full()) return first;
+  double then = 0;
+  int weight = 0;
+  for (int kind = 0; kind < kinds; ++kind) {
+    const int count = unseen[static_cast<std::size_t>(kind)];
+    const bool is_wild_again = kind > regular_kinds;  // all wild cards are alike: the first stands for all
+    if (((helps >> static_cast<unsigned>(kind)) & 1U) == 0 || count == 0 || is_wild_again) continue;
+    then += count * turns_at(odds(helpful(program, with(hand, Card::at(kind))), unseen));
+    weight += count;
+  }
+  return weight == 0 ? never : first + then / weight;
 }
 
 bool fits_somewhere(const Table& table, Card card) {
@@ -47,43 +70,45 @@ bool fits_somewhere(const Table& table, Card card) {
 // What a discard is worth to the next player: as a card to get rid of, or beside cards seen to be collected.
 double gift(const View& view, Card card) {
   const Seat next = view.after(view.to_act);
-  if (view.revealed.has(next)) return fits_somewhere(view.table, card) ? 0.02 : 0;
+  if (view.revealed.has(next)) return fits_somewhere(view.table, card) ? 0.2 : 0;
   double worth = 0;
   for (const Card seen : view.seen[place(next)]) {
     if (seen.is_wild()) continue;
     const int apart = std::abs(seen.value() - card.value());
-    if (apart == 0) worth += 0.010;
-    if (apart > 0 && apart < 3 && seen.suit() == card.suit()) worth += 0.008;
+    if (apart == 0) worth += 0.1;
+    if (apart > 0 && apart < 3 && seen.suit() == card.suit()) worth += 0.08;
   }
   return worth;
 }
 
 // What a card is worth once the program is completed: it goes onto the table by itself, or soon makes a group.
 double later_worth(const View& view, Card card) {
-  if (fits_somewhere(view.table, card)) return 0.006;
+  if (fits_somewhere(view.table, card)) return 0.06;
   const auto alike = std::count_if(view.hand.begin(), view.hand.end(), [&](Card one) {
     return !one.is_wild() && one.value() == card.value();
   });
-  return 0.002 * static_cast<double>(alike - 1);
+  return 0.02 * static_cast<double>(alike - 1);
 }
 
-Card discard_before(const View& view, const Program& program) {
-  const auto counts = unseen(view);
-  const int now = missing(program, view.hand);
-  Card best = view.hand[0];
-  double most = -std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < view.hand.size(); ++i) {
-    const Card card = view.hand[i];
-    if (i > 0 && card == view.hand[i - 1]) continue;
-    const auto rest = without(view.hand, card);
+struct Choice {
+  Card card;
+  double value = -std::numeric_limits<double>::infinity();
+  double turns = never;
+};
+
+// The discard after which completing takes the fewest turns.
+Choice plan_before(const View& view, const Program& program, const Hand& hand, const Counts& unseen) {
+  const int now = missing(program, hand);
+  Choice best{.card = hand[0]};
+  for (std::size_t i = 0; i < hand.size(); ++i) {
+    const Card card = hand[i];
+    if (i > 0 && card == hand[i - 1]) continue;
+    const auto rest = without(hand, card);
     const int loss = missing(program, rest) - now;
-    double value = -10.0 * loss - (card.is_wild() ? 1.0 : gift(view, card)) - later_worth(view, card);
-    if (value + 1.0 <= most) continue;  // odds are below one
-    value += odds(program, rest, counts);
-    if (value > most) {
-      most = value;
-      best = card;
-    }
+    const double value = -3 * never * loss - (card.is_wild() ? never : gift(view, card)) - later_worth(view, card);
+    if (value <= best.value) continue;  // turns only take away from it
+    const double turns = turns_left(program, rest, now + loss, unseen);
+    if (value - turns > best.value) best = {card, value - turns, turns};
   }
   return best;
 }
@@ -119,7 +144,12 @@ bool takes(const View& view, Seat seat) {
   const auto taken = with(view.hand, view.discards.back());
   if (view.program) {
     const auto& program = (*view.deck)[*view.program];
-    return missing(program, taken) < missing(program, view.hand);
+    const int now = missing(program, view.hand);
+    if (missing(program, taken) < now) return true;
+    if (now > 2) return false;
+    // It may still make more cards help. But it costs the draw from the reserve, a turn's worth.
+    const auto counts = unseen(view);
+    return plan_before(view, program, taken, counts).turns + 1 < turns_left(program, view.hand, now, counts);
   }
   if (!view.revealed.has(seat)) return false;
   return most_shed(taken, view.table.span()) >= expected_shed(view, view.hand, unseen(view));
@@ -161,7 +191,7 @@ Action strong_action(const View& view, Seat seat, Chance& chance) {
     const auto& program = (*view.deck)[*view.program];
     const auto best = best_completion(program, view.hand, view.table.span());
     if (best.is_complete) return best.reveal;
-    return Discard{discard_before(view, program)};
+    return Discard{plan_before(view, program, view.hand, unseen(view)).card};
   }
   if (!view.revealed.has(seat)) return Discard{discard_after(view)};
   const auto plan = shed(view.hand, view.table.span());
