@@ -117,8 +117,9 @@ TEST(ProgramsData, PROG_16_suns_alone_can_win_at_the_first_deal) {
     ASSERT_FALSE(invariant_error(s));
     const auto end = result(s);
     won += end ? 1 : 0;
-    if (end) EXPECT_EQ(end->winners().size(), 1);
-    if (end) EXPECT_EQ(end->seats[static_cast<std::size_t>(end->winners().nth(0).index())].score, 5);
+    if (!end) continue;
+    ASSERT_EQ(end->winners().size(), 1);
+    EXPECT_EQ(end->seats[static_cast<std::size_t>(end->winners().nth(0).index())].score, 5);
   }
   EXPECT_GT(won, 10);
 }
