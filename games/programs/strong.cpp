@@ -33,41 +33,21 @@ int sum(const Counts& counts) {
 
 constexpr double never = 60;  // turns: what cannot be hoped for
 
-// The share of unseen cards that would lower the number missing.
-double odds(std::uint64_t helps, const Counts& unseen) {
+// The turns until the next missing card comes, if all came from the reserve. Those for further ones are left out: all hands
+// that are compared miss as many.
+double turns_left(const Program& program, const Hand& hand, const Counts& unseen) {
+  const auto helps = helpful(program, hand);
   int weight = 0;
   for (std::size_t kind = 0; kind < kinds; ++kind)
     if (((helps >> kind) & 1U) != 0) weight += unseen[kind];
-  return static_cast<double>(weight) / sum(unseen);
-}
-
-double turns_at(double share) { return share <= 1 / never ? never : 1 / share; }
-
-// The turns until a hand is complete, if cards came from the reserve alone: for the next missing card by the odds of each that
-// helps, for the one after it by what the odds will then be. Further ones are left out, for all hands that are compared miss
-// as many.
-double turns_left(const Program& program, const Hand& hand, int missing_now, const Counts& unseen) {
-  if (missing_now == 0) return 0;
-  const auto helps = helpful(program, hand);
-  const double first = turns_at(odds(helps, unseen));
-  if (missing_now != 2 || hand.full()) return first;
-  double then = 0;
-  int weight = 0;
-  for (int kind = 0; kind < kinds; ++kind) {
-    const int count = unseen[static_cast<std::size_t>(kind)];
-    const bool is_wild_again = kind > regular_kinds;  // all wild cards are alike: the first stands for all
-    if (((helps >> static_cast<unsigned>(kind)) & 1U) == 0 || count == 0 || is_wild_again) continue;
-    then += count * turns_at(odds(helpful(program, with(hand, Card::at(kind))), unseen));
-    weight += count;
-  }
-  return weight == 0 ? never : first + then / weight;
+  return weight == 0 ? never : std::min(never, static_cast<double>(sum(unseen)) / weight);
 }
 
 bool fits_somewhere(const Table& table, Card card) {
   return std::any_of(table.begin(), table.end(), [&](const Combination& one) { return fit(one, card).any(); });
 }
 
-// What a discard is worth to the next player: as a card to get rid of, or beside cards seen to be collected.
+// What a discard is worth to the next player, in turns: as a card to get rid of, or beside cards seen to be collected.
 double gift(const View& view, Card card) {
   const Seat next = view.after(view.to_act);
   if (view.revealed.has(next)) return fits_somewhere(view.table, card) ? 0.2 : 0;
@@ -81,34 +61,33 @@ double gift(const View& view, Card card) {
   return worth;
 }
 
-// What a card is worth once the program is completed: it goes onto the table by itself, or soon makes a group.
+// What a card is worth once the program is completed, in turns: it goes onto the table by itself, or soon makes a group.
 double later_worth(const View& view, Card card) {
-  if (fits_somewhere(view.table, card)) return 0.06;
+  if (fits_somewhere(view.table, card)) return 0.5;
   const auto alike = std::count_if(view.hand.begin(), view.hand.end(), [&](Card one) {
     return !one.is_wild() && one.value() == card.value();
   });
-  return 0.02 * static_cast<double>(alike - 1);
+  return 0.2 * static_cast<double>(alike - 1);
 }
 
-struct Choice {
-  Card card;
-  double value = -std::numeric_limits<double>::infinity();
-  double turns = never;
-};
-
 // The discard after which completing takes the fewest turns.
-Choice plan_before(const View& view, const Program& program, const Hand& hand, const Counts& unseen) {
-  const int now = missing(program, hand);
-  Choice best{.card = hand[0]};
-  for (std::size_t i = 0; i < hand.size(); ++i) {
-    const Card card = hand[i];
-    if (i > 0 && card == hand[i - 1]) continue;
-    const auto rest = without(hand, card);
+Card discard_before(const View& view, const Program& program) {
+  const auto counts = unseen(view);
+  const int now = missing(program, view.hand);
+  Card best = view.hand[0];
+  double most = -std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < view.hand.size(); ++i) {
+    const Card card = view.hand[i];
+    if (i > 0 && card == view.hand[i - 1]) continue;
+    const auto rest = without(view.hand, card);
     const int loss = missing(program, rest) - now;
-    const double value = -3 * never * loss - (card.is_wild() ? never : gift(view, card)) - later_worth(view, card);
-    if (value <= best.value) continue;  // turns only take away from it
-    const double turns = turns_left(program, rest, now + loss, unseen);
-    if (value - turns > best.value) best = {card, value - turns, turns};
+    double value = -3 * never * loss - (card.is_wild() ? never : gift(view, card)) - later_worth(view, card);
+    if (value <= most) continue;  // turns only take away from it
+    value -= turns_left(program, rest, counts);
+    if (value > most) {
+      most = value;
+      best = card;
+    }
   }
   return best;
 }
@@ -144,12 +123,7 @@ bool takes(const View& view, Seat seat) {
   const auto taken = with(view.hand, view.discards.back());
   if (view.program) {
     const auto& program = (*view.deck)[*view.program];
-    const int now = missing(program, view.hand);
-    if (missing(program, taken) < now) return true;
-    if (now > 2) return false;
-    // It may still make more cards help. But it costs the draw from the reserve, a turn's worth.
-    const auto counts = unseen(view);
-    return plan_before(view, program, taken, counts).turns + 1 < turns_left(program, view.hand, now, counts);
+    return missing(program, taken) < missing(program, view.hand);
   }
   if (!view.revealed.has(seat)) return false;
   return most_shed(taken, view.table.span()) >= expected_shed(view, view.hand, unseen(view));
@@ -191,7 +165,7 @@ Action strong_action(const View& view, Seat seat, Chance& chance) {
     const auto& program = (*view.deck)[*view.program];
     const auto best = best_completion(program, view.hand, view.table.span());
     if (best.is_complete) return best.reveal;
-    return Discard{plan_before(view, program, view.hand, unseen(view)).card};
+    return Discard{discard_before(view, program)};
   }
   if (!view.revealed.has(seat)) return Discard{discard_after(view)};
   const auto plan = shed(view.hand, view.table.span());
