@@ -6,6 +6,7 @@
 #include "games/programs/rules.hpp"
 #include "games/programs/screen.hpp"
 #include "games/programs/state.hpp"
+#include "games/programs/study.hpp"
 #include "games/programs/text.hpp"
 #include "games/programs/view.hpp"
 
@@ -17,6 +18,7 @@ struct Game {
   using Action = programs::Action;
   using ActionList = programs::ActionList;
   using View = programs::View;
+  using Study = programs::Study;
 
   static constexpr std::string_view name = "programs";
   static constexpr std::string_view folder = "programs";
