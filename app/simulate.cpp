@@ -5,6 +5,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <ostream>
 #include <thread>
@@ -16,6 +17,7 @@
 #include "app/sentences.hpp"
 #include "app/terminal.hpp"
 #include "bots/arena.hpp"
+#include "bots/study.hpp"
 #include "bots/tally.hpp"
 #include "core/json.hpp"
 #include "table/chance.hpp"
@@ -57,10 +59,16 @@ Plan make_plan(const SimulateCall& call) {
   return plan;
 }
 
+struct Simulated {
+  bots::Tally tally;
+  std::unique_ptr<bots::AnyStudy> study;  // of games that have one
+};
+
 /// Hands out the matches in chunks, adds up the tallies, and reports how far it is to whoever waits.
 class Workshop {
  public:
-  explicit Workshop(const Plan& plan) : plan_(plan), tally_(plan.lineup.setup.seats) {
+  explicit Workshop(const Plan& plan)
+      : plan_(plan), tally_(plan.lineup.setup.seats), study_(plan.arena->new_study()) {
     for (unsigned i = 0; i < plan.threads; ++i) workers_.emplace_back([this] { work(); });
   }
   Workshop(const Workshop&) = delete;
@@ -75,10 +83,10 @@ class Workshop {
     std::unique_lock lock(mutex_);
     return finished_.wait_for(lock, time, [this] { return idle_ == workers_.size(); });
   }
-  const bots::Tally& tally() {
+  Simulated result() {
     workers_.clear();  // joins them
     if (error_) std::rethrow_exception(error_);
-    return tally_;
+    return {tally_, std::move(study_)};
   }
 
  private:
@@ -86,11 +94,16 @@ class Workshop {
 
   void work() {
     bots::Tally own(plan_.lineup.setup.seats);
+    const auto own_study = plan_.arena->new_study();
     std::exception_ptr error;
     try {
       for (auto first = next_.fetch_add(chunk); first < plan_.games; first = next_.fetch_add(chunk)) {
         const auto count = std::min(chunk, plan_.games - first);
-        plan_.arena->play(plan_.lineup, plan_.seed, first, count, own);
+        if (own_study) {
+          plan_.arena->play(plan_.lineup, plan_.seed, first, count, own, *own_study);
+        } else {
+          plan_.arena->play(plan_.lineup, plan_.seed, first, count, own);
+        }
         done_ += count;
       }
     } catch (...) {
@@ -98,6 +111,7 @@ class Workshop {
     }
     const std::lock_guard lock(mutex_);
     tally_.add(own);
+    if (own_study) study_->add(*own_study);
     if (error) error_ = error;
     ++idle_;
     finished_.notify_one();
@@ -110,6 +124,7 @@ class Workshop {
   std::condition_variable finished_;
   std::size_t idle_ = 0;
   bots::Tally tally_;
+  std::unique_ptr<bots::AnyStudy> study_;
   std::exception_ptr error_;
   std::vector<std::jthread> workers_;  // last, so that they end before what they use
 };
@@ -124,14 +139,14 @@ void show_progress(std::uint64_t done, std::uint64_t games, Clock::duration spen
          << std::flush;
 }
 
-bots::Tally play_all(const Plan& plan, const Io& io) {
+Simulated play_all(const Plan& plan, const Io& io) {
   const bool shows_progress = is_terminal(io.err);
   const auto begin = Clock::now();
   Workshop workshop(plan);
   while (!workshop.wait(std::chrono::milliseconds(250)))
     if (shows_progress) show_progress(workshop.done(), plan.games, Clock::now() - begin, io);
   if (shows_progress) io.err << "\r\x1b[K" << std::flush;
-  return workshop.tally();
+  return workshop.result();
 }
 
 class RecordScribe final : public bots::Scribe {
@@ -156,7 +171,7 @@ std::vector<std::string> seat_names(const std::vector<std::string_view>& policie
   return names;
 }
 
-bots::Tally play_recorded(const Plan& plan, const std::string& path) {
+Simulated play_recorded(const Plan& plan, const std::string& path) {
   OutputFile file(path);
   auto record = table::begin_record(plan.game->name(), plan.game->rules_version(), plan.lineup.setup,
                                     seat_names(plan.lineup.policies), table::seed_from_number(plan.seed));
@@ -168,7 +183,7 @@ bots::Tally play_recorded(const Plan& plan, const std::string& path) {
   file.commit(table::write_record(record));
   bots::Tally tally(plan.lineup.setup.seats);
   tally.add(outcome.result, outcome.actions, outcome.length_ms);
-  return tally;
+  return {tally, nullptr};
 }
 
 json::object write_interval(const bots::Interval& interval) {
@@ -244,12 +259,15 @@ Exit simulate(const SimulateCall& call, const Io& io) {
   // No more threads than there is work for.
   plan.threads = static_cast<unsigned>(std::min<std::uint64_t>(plan.threads, plan.games));
   const auto begin = Clock::now();
-  const auto tally = call.record.empty() ? play_all(plan, io) : play_recorded(plan, call.record);
+  const auto [tally, study] = call.record.empty() ? play_all(plan, io) : play_recorded(plan, call.record);
   const double seconds = std::max(1e-9, std::chrono::duration<double>(Clock::now() - begin).count());
   if (call.json) {
-    io.out << json::serialize(write_report(plan, tally, seconds)) << "\n";
+    auto report = write_report(plan, tally, seconds);
+    if (study) report["study"] = study->write();
+    io.out << json::serialize(report) << "\n";
   } else {
     print_report(plan, tally, seconds, io);
+    if (study) io.out << "\n" << study->table(io.catalogue());
   }
   if (tally.unfinished() == 0) return Exit::good;
   bad_input("simulate_unfinished"_say, {{"count", static_cast<std::int64_t>(tally.unfinished())},

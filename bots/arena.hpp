@@ -2,12 +2,15 @@
 
 #include <cassert>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
+#include "bots/study.hpp"
 #include "bots/tally.hpp"
 #include "core/chance.hpp"
 #include "core/game.hpp"
@@ -41,9 +44,11 @@ struct Outcome {
 inline constexpr std::uint64_t most_actions_in_a_match = 100'000;
 
 /// Plays one match in virtual time: whoever means to act first acts, and then everybody thinks anew. Bots see views
-/// only and draw from a chance of their own, so that the cards do not depend on who thinks how.
-template <core::Game G>
-Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts, Scribe* scribe) {
+/// only and draw from a chance of their own, so that the cards do not depend on who thinks how. `study` is shown every
+/// step, with the states before and after it; most games have none.
+template <core::Game G, class Study = void>
+Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts, Scribe* scribe,
+                   Study* study = nullptr) {
   auto ignored = core::Events::ignored();
   auto state = G::initial(lineup.setup, deals.at(0), ignored);
   Outcome outcome;
@@ -66,9 +71,12 @@ Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& 
     if (scribe != nullptr)
       scribe->step(next->seat, G::write_action(state, next->seat, next->action), outcome.length_ms, by_table);
     ++outcome.actions;
+    [[maybe_unused]] std::optional<typename G::State> before;
+    if constexpr (!std::is_void_v<Study>) before = state;
     const auto done = G::apply(state, next->seat, next->action, deals.at(outcome.actions), ignored);
     assert(done);
     if (!done) break;
+    if constexpr (!std::is_void_v<Study>) study->see(*before, next->seat, next->action, state);
   }
   return outcome;
 }
@@ -88,6 +96,10 @@ class AnyArena {
                     Tally& tally) const = 0;
   virtual Outcome play_one(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts,
                            Scribe& scribe) const = 0;
+  /// A new study of the game, to be handed to the other `play`; nothing where it has none.
+  [[nodiscard]] virtual std::unique_ptr<AnyStudy> new_study() const = 0;
+  virtual void play(const Lineup& lineup, std::uint64_t seed, std::uint64_t first, std::uint64_t count, Tally& tally,
+                    AnyStudy& study) const = 0;
 };
 
 /// The same fast generator for every step: nobody will ask for one of them alone.
@@ -106,17 +118,36 @@ class Arena final : public AnyArena {
   [[nodiscard]] std::string_view game() const override { return G::name; }
   void play(const Lineup& lineup, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
             Tally& tally) const override {
-    for (auto match = first; match < first + count; ++match) {
-      core::FastChance cards(seed, 2 * match);
-      core::FastChance thoughts(seed, 2 * match + 1);
-      FastDeals deals(cards);
-      const auto outcome = play_match<G>(lineup, deals, thoughts, nullptr);
-      tally.add(outcome.result, outcome.actions, outcome.length_ms);
+    play_all<void>(lineup, seed, first, count, tally, nullptr);
+  }
+  [[nodiscard]] std::unique_ptr<AnyStudy> new_study() const override {
+    if constexpr (StudiedGame<G>) return std::make_unique<StudyOf<G>>();
+    return nullptr;
+  }
+  void play(const Lineup& lineup, std::uint64_t seed, std::uint64_t first, std::uint64_t count, Tally& tally,
+            [[maybe_unused]] AnyStudy& study) const override {
+    if constexpr (StudiedGame<G>) {
+      play_all(lineup, seed, first, count, tally, &static_cast<StudyOf<G>&>(study).get());
+    } else {
+      play(lineup, seed, first, count, tally);
     }
   }
   Outcome play_one(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts,
                    Scribe& scribe) const override {
     return play_match<G>(lineup, deals, thoughts, &scribe);
+  }
+
+ private:
+  template <class Study>
+  static void play_all(const Lineup& lineup, std::uint64_t seed, std::uint64_t first, std::uint64_t count, Tally& tally,
+                       Study* study) {
+    for (auto match = first; match < first + count; ++match) {
+      core::FastChance cards(seed, 2 * match);
+      core::FastChance thoughts(seed, 2 * match + 1);
+      FastDeals deals(cards);
+      const auto outcome = play_match<G, Study>(lineup, deals, thoughts, nullptr, study);
+      tally.add(outcome.result, outcome.actions, outcome.length_ms);
+    }
   }
 };
 

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+
+#include "core/fixed_vector.hpp"
+#include "core/seat.hpp"
+#include "games/programs/card.hpp"
+#include "games/programs/deck.hpp"
+#include "games/programs/program.hpp"
+
+namespace rummage::programs {
+
+using core::Seat;
+using core::SeatSet;
+
+inline constexpr int most_seats = 6;
+inline constexpr int least_seats = 2;
+inline constexpr int usual_seats = 4;
+inline constexpr std::size_t programs_to_win = 5;  // PROG-37
+inline constexpr int failures_to_change = 3;       // PROG-35
+inline constexpr std::size_t largest_group = 8 + wild_cards;
+inline constexpr std::size_t most_on_table = deck_size / least_size;
+
+using Hand = FixedVector<Card, most_cards>;
+using Pile = FixedVector<Card, deck_size>;  // the top is at the back
+
+inline void insert_sorted(Hand& hand, Card card) {
+  const auto* at = std::lower_bound(hand.begin(), hand.end(), card);
+  hand.insert_at(static_cast<std::size_t>(at - hand.begin()), card);
+}
+
+/// False if it is not there.
+inline bool remove_one(Hand& hand, Card card) {
+  const auto* at = std::lower_bound(hand.begin(), hand.end(), card);
+  if (at == hand.end() || *at != card) return false;
+  hand.erase_at(static_cast<std::size_t>(at - hand.begin()));
+  return true;
+}
+
+constexpr std::size_t place(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+
+/// A straight or group that lies on the table. It is never taken apart (PROG-28), only added to.
+struct Combination {
+  Shape shape = Shape::group;
+  std::uint8_t value = 0;  // a group's; of a straight its lowest, 1 to 13
+  SuitSet takes = 0;       // suits that may be added: a straight's own, those allowed to a mixed one, all to a group
+  Seat owner;              // who laid it
+  FixedVector<Card, largest_group> cards;  // a straight from low to high; a group sorted, its wild cards last
+
+  /// The value at a straight's upper end.
+  [[nodiscard]] int head() const { return value + static_cast<int>(cards.size()) - 1; }
+  friend constexpr bool operator==(const Combination&, const Combination&) = default;
+};
+
+using Table = FixedVector<Combination, most_on_table>;
+
+/// change: the seat to act is asked whether it changes its program (PROG-35); the cards are not dealt yet.
+/// draw: its turn begins. play: it has drawn.
+enum class Phase : std::uint8_t { change, draw, play, over };
+
+/// What everybody sees, whoever looks. State and view both are this and something about what is hidden.
+struct Open {
+  const Deck* deck = nullptr;
+  std::uint8_t seats = 2;
+  bool changes = true;  // the table's option (PROG-35)
+  std::uint16_t round = 1;
+  Seat dealer;
+  Seat to_act;
+  Phase phase = Phase::draw;
+  SeatSet revealed;  // who has completed a program in this round
+  SeatSet without;   // who plays this round without a program (PROG-36)
+  std::array<FixedVector<ProgramCard, programs_to_win>, most_seats> completed{};  // PROG-17, in the order of completing
+  std::array<std::uint8_t, most_seats> failed{};  // rounds in which the present program was not completed (PROG-35)
+  Table table;
+  Pile discards;                             // all of them, though only the top is of use: everybody saw each
+  std::array<Hand, most_seats> seen{};       // PROG-38: of each hand, the cards that everybody saw enter it; sorted
+  std::array<std::uint8_t, kinds> absent{};  // copies that are not in this round: none but in made-up positions
+  ProgramPile absent_programs;               // the same of program cards; sorted
+
+  [[nodiscard]] Seat after(Seat seat) const { return Seat((seat.index() + 1) % seats); }
+  friend constexpr bool operator==(const Open&, const Open&) = default;
+};
+
+/// The whole truth.
+struct State : Open {
+  Pile reserve;
+  std::array<Hand, most_seats> hands{};  // sorted; of equal cards nothing tells which is which
+  ProgramPile program_deck;
+  /// Each seat's secret program; nothing after revealing it, and without one (PROG-36).
+  std::array<std::optional<ProgramCard>, most_seats> programs{};
+  friend constexpr bool operator==(const State&, const State&) = default;
+};
+
+}  // namespace rummage::programs

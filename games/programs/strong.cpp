@@ -1,0 +1,176 @@
+#include "games/programs/strong.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "games/programs/combination.hpp"
+#include "games/programs/rounds.hpp"
+#include "games/programs/solver.hpp"
+
+namespace rummage::programs {
+namespace {
+
+using core::Chance;
+using Counts = std::array<std::uint8_t, kinds>;
+
+Hand with(const Hand& hand, Card card) {
+  auto more = hand;
+  insert_sorted(more, card);
+  return more;
+}
+
+Hand without(const Hand& hand, Card card) {
+  auto fewer = hand;
+  remove_one(fewer, card);
+  return fewer;
+}
+
+int sum(const Counts& counts) {
+  int all = 0;
+  for (const auto count : counts) all += count;
+  return std::max(all, 1);
+}
+
+constexpr double never = 60;  // turns: what cannot be hoped for
+
+// The turns until the next missing card comes, if all came from the reserve. Those for further ones are left out: all hands
+// that are compared miss as many.
+double turns_left(const Program& program, const Hand& hand, const Counts& unseen) {
+  const auto helps = helpful(program, hand);
+  int weight = 0;
+  for (std::size_t kind = 0; kind < kinds; ++kind)
+    if (((helps >> kind) & 1U) != 0) weight += unseen[kind];
+  return weight == 0 ? never : std::min(never, static_cast<double>(sum(unseen)) / weight);
+}
+
+bool fits_somewhere(const Table& table, Card card) {
+  return std::any_of(table.begin(), table.end(), [&](const Combination& one) { return fit(one, card).any(); });
+}
+
+// What a discard is worth to the next player, in turns: as a card to get rid of, or beside cards seen to be collected.
+double gift(const View& view, Card card) {
+  const Seat next = view.after(view.to_act);
+  if (view.revealed.has(next)) return fits_somewhere(view.table, card) ? 0.2 : 0;
+  double worth = 0;
+  for (const Card seen : view.seen[place(next)]) {
+    if (seen.is_wild()) continue;
+    const int apart = std::abs(seen.value() - card.value());
+    if (apart == 0) worth += 0.1;
+    if (apart > 0 && apart < 3 && seen.suit() == card.suit()) worth += 0.08;
+  }
+  return worth;
+}
+
+// What a card is worth once the program is completed, in turns: it goes onto the table by itself, or soon makes a group.
+double later_worth(const View& view, Card card) {
+  if (fits_somewhere(view.table, card)) return 0.5;
+  const auto alike = std::count_if(view.hand.begin(), view.hand.end(), [&](Card one) {
+    return !one.is_wild() && one.value() == card.value();
+  });
+  return 0.2 * static_cast<double>(alike - 1);
+}
+
+// The discard after which completing takes the fewest turns.
+Card discard_before(const View& view, const Program& program) {
+  const auto counts = unseen(view);
+  const int now = missing(program, view.hand);
+  Card best = view.hand[0];
+  double most = -std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < view.hand.size(); ++i) {
+    const Card card = view.hand[i];
+    if (i > 0 && card == view.hand[i - 1]) continue;
+    const auto rest = without(view.hand, card);
+    const int loss = missing(program, rest) - now;
+    double value = -3 * never * loss - (card.is_wild() ? never : gift(view, card)) - later_worth(view, card);
+    if (value <= most) continue;  // turns only take away from it
+    value -= turns_left(program, rest, counts);
+    if (value > most) {
+      most = value;
+      best = card;
+    }
+  }
+  return best;
+}
+
+// How many cards go onto the table next turn on average, drawing from the reserve.
+double expected_shed(const View& view, const Hand& hand, const Counts& unseen) {
+  double total = 0;
+  for (int kind = 0; kind < kinds; ++kind) {
+    const int count = unseen[static_cast<std::size_t>(kind)];
+    if (count > 0 && !hand.full()) total += count * most_shed(with(hand, Card::at(kind)), view.table.span());
+  }
+  return total / sum(unseen);
+}
+
+Card discard_after(const View& view) {
+  const auto counts = unseen(view);
+  Card best = view.hand[0];
+  double most = -std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < view.hand.size(); ++i) {
+    const Card card = view.hand[i];
+    if (i > 0 && card == view.hand[i - 1]) continue;
+    const double value = view.hand.size() == 1 ? 0 : expected_shed(view, without(view.hand, card), counts) - gift(view, card);
+    if (value > most) {
+      most = value;
+      best = card;
+    }
+  }
+  return best;
+}
+
+bool takes(const View& view, Seat seat) {
+  if (view.discards.empty() || view.hand.size() == 1) return false;
+  const auto taken = with(view.hand, view.discards.back());
+  if (view.program) {
+    const auto& program = (*view.deck)[*view.program];
+    return missing(program, taken) < missing(program, view.hand);
+  }
+  if (!view.revealed.has(seat)) return false;
+  return most_shed(taken, view.table.span()) >= expected_shed(view, view.hand, unseen(view));
+}
+
+// Cards missing on average from hands dealt at random.
+double difficulty(const Program& program, Chance& chance) {
+  constexpr int hands = 60;
+  auto deck = full_deck();
+  int total = 0;
+  for (int n = 0; n < hands; ++n) {
+    Hand hand;
+    for (std::size_t i = 0; i < dealt; ++i) {
+      const auto at = i + chance.below(static_cast<std::uint32_t>(deck.size() - i));
+      std::swap(deck[i], deck[at]);
+      hand.push_back(deck[i]);
+    }
+    total += missing(program, hand);
+  }
+  return static_cast<double>(total) / hands;
+}
+
+bool changes(const View& view, Chance& chance) {
+  double others = 0;
+  int count = 0;
+  for (const auto card : unseen_programs(view)) {
+    if (!card.is_sun()) others += difficulty((*view.deck)[card], chance);
+    ++count;  // a sun misses nothing
+  }
+  return count == 0 || difficulty((*view.deck)[*view.program], chance) > others / count;
+}
+
+}  // namespace
+
+Action strong_action(const View& view, Seat seat, Chance& chance) {
+  if (view.phase == Phase::change) return changes(view, chance) ? Action(Change{}) : Action(Keep{});
+  if (view.phase == Phase::draw) return takes(view, seat) ? Action(DrawDiscard{}) : Action(DrawReserve{});
+  if (view.program) {
+    const auto& program = (*view.deck)[*view.program];
+    const auto best = best_completion(program, view.hand, view.table.span());
+    if (best.is_complete) return best.reveal;
+    return Discard{discard_before(view, program)};
+  }
+  if (!view.revealed.has(seat)) return Discard{discard_after(view)};
+  const auto plan = shed(view.hand, view.table.span());
+  if (!plan.actions.empty()) return plan.actions[0];
+  return Discard{discard_after(view)};
+}
+
+}  // namespace rummage::programs
