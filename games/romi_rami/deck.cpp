@@ -40,7 +40,7 @@ void read_number_cards(TomlFields& fields, Deck& deck) {
     for (int suit = 0; suit < suits; ++suit) deck.cards.add(Card::of(number, static_cast<Suit>(suit)), count);
     deck.card_count += suits * count;
   }
-  (void)cards.finish();
+  if (!cards.finish()) return;
   const auto total = std::int64_t{deck.card_count};
   if (total > most_number_cards || total < fewest_number_cards)
     fields.fail(fields.line_of("cards"), "deck_wrong_size"_say, "ROMI-05",
@@ -67,8 +67,7 @@ void read_contracts(TomlFields& fields, Deck& deck) {
     const auto text = entry.string("needs");
     const auto points = static_cast<int>(entry.integer("points", 0, most_points));
     const auto bonus = suit_field(entry, "bonus");
-    (void)entry.finish();
-    if (!fields.ok()) return;
+    if (!entry.finish()) return;
     const auto needs = read_requirements(text);
     if (!needs)
       return fields.fail(entry.line_of("needs"), needs.error().code, needs.error().rule, needs.error().params);
@@ -90,7 +89,7 @@ void read_trophies(TomlFields& fields, Deck& deck) {
     trophy.suit_points = static_cast<std::uint8_t>(entry.integer("suit_points", 0, most_points));
     trophy.size = static_cast<std::uint8_t>(entry.integer("size", smallest_combination, largest_combination));
     trophy.size_points = static_cast<std::uint8_t>(entry.integer("size_points", 0, most_points));
-    (void)entry.finish();
+    if (!entry.finish()) return;
     deck.trophies.push_back(trophy);
   }
 }
@@ -139,9 +138,8 @@ void check_counts(TomlFields& fields, const Deck& deck) {
     for (const auto& contract : deck.contracts) found += contract.symbols[size];
     check_count(symbols, "symbols.", std::to_string(size), "ROMI-02", found);
   }
-  (void)by_suit.finish();
-  (void)symbols.finish();
-  (void)counts.finish();
+  for (auto* table : {&by_suit, &symbols, &counts})
+    if (!table->finish()) return;
 }
 
 void read_deck(TomlFields& fields, const Deck* standard, Deck& deck) {

@@ -344,6 +344,7 @@ State initial(const core::Setup& setup, Chance& chance, Events& events) {
   core::shuffle(std::span<std::uint8_t>(s.contract_deck.begin(), s.contract_deck.end()), chance);
   events.add("dealt"_say, "ROMI-05", [&] {
     std::vector<Message> trophies;
+    trophies.reserve(s.deck->trophies.size());
     for (std::size_t i = 0; i < s.deck->trophies.size(); ++i) trophies.push_back(trophy_message(race(s, i)));
     return Params{{"seat", s.first}, {"cards", std::int64_t{dealt_cards}}, {"trophies", std::move(trophies)}};
   });

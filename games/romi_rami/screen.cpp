@@ -18,7 +18,6 @@ namespace {
 using namespace core::literals;
 using core::Catalogue;
 using core::Message;
-using core::Paint;
 using core::ScreenStyle;
 
 using namespace paint;
@@ -180,7 +179,7 @@ class Screen {
 
   // "♥ heart" in colour, "heart" in plain.
   [[nodiscard]] std::string suit_text(Suit suit) const {
-    const auto text = word(suit_word(suit));
+    auto text = word(suit_word(suit));
     if (!ink_.is_colour()) return text;
     return ink_.suit(suit, ink_.mark(suit) + " " + text);
   }

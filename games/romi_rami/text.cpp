@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "core/text.hpp"
 #include "games/romi_rami/combination.hpp"
@@ -21,7 +20,7 @@ constexpr std::array<char, suits> suit_letters{'H', 'D', 'Y', 'V'};
 constexpr std::array<std::string_view, suits> suit_signs{"♥", "♦", "●", "♣"};
 constexpr std::array<core::Word, suits> suit_words{"heart"_word, "diamond"_word, "cherry"_word, "clover"_word};
 
-// The parts between slashes.
+// The parts between the marks.
 std::vector<std::string_view> split_at(std::string_view text, char mark) {
   std::vector<std::string_view> parts;
   for (std::size_t at = 0; at <= text.size();) {
@@ -46,11 +45,19 @@ std::optional<Refusal> read_cards(std::span<const std::string_view> words, std::
   return std::nullopt;
 }
 
+// 0 where it is no number, or one that no contract has.
+int read_number(std::string_view text) {
+  int number = 0;
+  for (const char digit : text) {
+    if (digit < '0' || digit > '9' || number > static_cast<int>(most_contracts)) return 0;
+    number = number * 10 + (digit - '0');
+  }
+  return number;
+}
+
 std::expected<Action, Refusal> read_fill(std::string_view number, std::string_view combinations, const Deck& deck) {
-  int contract = 0;
-  const auto* end = number.data() + number.size();
-  const auto [stop, error] = std::from_chars(number.data(), end, contract);
-  if (error != std::errc{} || stop != end || !deck.has_contract(contract))
+  const int contract = read_number(number);
+  if (!deck.has_contract(contract))
     return refuse("no_such_contract"_say, "ROMI-02",
                   {{"given", core::quoted(number)}, {"most", static_cast<std::int64_t>(deck.contracts.size())}});
   Fill fill;
