@@ -9,6 +9,7 @@
 
 #include "app/arguments.hpp"
 #include "app/completion.hpp"
+#include "app/data_file.hpp"
 #include "app/failure.hpp"
 #include "app/io.hpp"
 #include "app/play.hpp"
@@ -76,6 +77,7 @@ class Program {
 
   CLI::App& app() { return app_; }
   [[nodiscard]] const std::optional<std::string>& language() const { return language_; }
+  [[nodiscard]] const std::vector<std::string>& data() const { return data_; }
 
   /// What the command that was called does; the help where none was.
   [[nodiscard]] std::function<Exit(const Io&)> command() {
@@ -108,6 +110,11 @@ class Program {
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
   }
+  void add_data(CLI::App& command) {
+    command.add_option("--data", data_, "A data set more to choose from; may be given several times")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+  }
   static void add_json(CLI::App& command, bool& json) {
     command.add_flag("--json", json, "Prints JSON instead of text");
   }
@@ -127,6 +134,7 @@ class Program {
     command.add_option("--level", play_.level, "How strong the bots are")->type_name("LEVEL");
     command.add_option("--seed", play_.seed, "Deals the same cards again")->type_name("S");
     add_table(command, play_.options);
+    add_data(command);
     command.add_flag("--plain", play_.plain, "Line by line, in words, for any terminal");
     command.add_flag("--hint", play_.hint, "A hint whenever something has changed");
     command.add_option("--name", play_.name, "Your name")->type_name("NAME");
@@ -138,6 +146,7 @@ class Program {
                         "  rummage position problem.json\n"
                         "  echo '{\"position\": {\"game\": \"set\"}}' | rummage position",
                         [this](const Io& io) { return position(position_, io); });
+    add_data(command);
     command.add_option("FILE", position_.file, "Where it stands; standard input if left out or -")->type_name("");
   }
 
@@ -171,6 +180,7 @@ class Program {
     command.add_option("--threads", simulate_.threads, "How many at a time; usually all the machine has")
         ->type_name("T");
     add_table(command, simulate_.options);
+    add_data(command);
     command.add_option("--record", simulate_.record, "Writes the record of the one match to this file")
         ->type_name("FILE");
     add_json(command, simulate_.json);
@@ -221,6 +231,7 @@ class Program {
   CLI::App app_{"Card games in the terminal: play, solve, simulate, replay and verify."};
   std::vector<std::pair<std::string, std::function<Exit(const Io&)>>> actions_;
   std::optional<std::string> language_;
+  std::vector<std::string> data_;
   PlayCall play_;
   PositionCall position_;
   SolveCall solve_;
@@ -271,6 +282,7 @@ int parse_and_run(Program& program, std::vector<std::string> words, Io& io) {
     throw Failure(Exit::bad_call, describe(error, program.app()));
   }
   io.language = need_language(program.language());
+  for (const auto& path : program.data()) add_data_file(path, io.in);
   return static_cast<int>(program.command()(io));
 }
 

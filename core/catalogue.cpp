@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include <toml++/toml.h>
+#include "core/toml.hpp"
 
 namespace rummage::core {
 namespace {

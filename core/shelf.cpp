@@ -38,10 +38,11 @@ std::expected<std::size_t, Refusal> Shelf::add(std::string_view file, std::strin
     fields.fail(fields.line_of("name"), "data_bad_name"_say, {}, {{"given", core::quoted(name)}});
   if (from == From::host && std::ranges::find(names_, name) != names_.end())
     fields.fail(fields.line_of("name"), "data_name_taken"_say, {}, {{"given", name}});
+  if (fields.ok()) read(fields);
   if (names_.size() == most_sets)
     fields.fail(fields.line(), "data_too_many"_say, {}, {{"most", static_cast<std::int64_t>(most_sets)}});
-  if (fields.ok()) read(fields);
   if (const auto& refusal = fields.refusal()) return std::unexpected(*refusal);
+  keep();
   owned_names_.push_back(std::make_unique<std::string>(name));
   names_.emplace_back(*owned_names_.back());
   texts_.push_back(std::make_unique<std::string>(text));

@@ -2,6 +2,7 @@
 
 #include <expected>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,8 +24,6 @@ namespace rummage::core {
 /// is. Tables choose one by name. What once stands here stays where it is: states refer to it.
 class Shelf {
  public:
-  /// Reads everything but `game` and `name` of a file; an answer of nothing means that a refusal was left in `fields`.
-  /// To be derived from by a game's shelf, see DataShelf.
   Shelf(const Shelf&) = delete;
   Shelf& operator=(const Shelf&) = delete;
   virtual ~Shelf() = default;
@@ -49,8 +48,10 @@ class Shelf {
 
  private:
   static constexpr std::size_t most_sets = 64;
-  /// Reads and keeps the data; a refusal is left in `fields`.
+  /// Reads the data; a refusal is left in `fields`.
   virtual void read(TomlFields& fields) = 0;
+  /// Keeps what was read last.
+  virtual void keep() = 0;
 
   std::string_view game_;
   std::vector<std::string_view> names_;
@@ -79,12 +80,14 @@ class DataShelf final : public Shelf {
 
  private:
   void read(TomlFields& fields) override {
-    auto data = std::make_unique<Data>();
-    read_data_(fields, sets_.empty() ? nullptr : sets_.front().get(), *data);
-    if (fields.ok() && fields.finish()) sets_.push_back(std::move(data));
+    last_ = std::make_unique<Data>();
+    read_data_(fields, sets_.empty() ? nullptr : sets_.front().get(), *last_);
+    (void)fields.finish();
   }
+  void keep() override { sets_.push_back(std::move(last_)); }
 
   Read read_data_;
+  std::unique_ptr<Data> last_;
   std::vector<std::unique_ptr<const Data>> sets_;
 };
 

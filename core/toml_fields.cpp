@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include <toml++/toml.h>
-
 #include "core/text.hpp"
+#include "core/toml.hpp"
 
 namespace rummage::core {
 namespace {
@@ -18,7 +17,8 @@ Refusal refusal_at(std::string_view file, int line, Code code, std::string_view 
 }
 
 /// Walks over a file's bytes as TOML's grammar divides them, far enough to tell strings and comments from the rest.
-/// toml++ 3.3 runs into its own assertions on control characters, and on letters beyond ASCII outside of both.
+/// toml++ 3.3 calls it unreachable to meet control characters, or letters beyond ASCII where there is neither string
+/// nor comment; and what it still takes for a string after a mistake is its own affair, so only comments may have them.
 class ByteCheck {
  public:
   explicit ByteCheck(std::string_view text) : rest_(text) {}
@@ -44,7 +44,7 @@ class ByteCheck {
     } else if ((byte < 0x20 && byte != '\t') || byte == 0x7f) {
       return false;
     } else if (byte >= 0x80) {
-      return in_ != In::plain && skip_letter();
+      return in_ == In::comment && skip_letter();
     } else if (in_ == In::plain) {
       return enter(byte);
     } else if (in_ == In::string) {
@@ -110,7 +110,10 @@ TomlNode copy(const toml::node& node) {
   TomlNode out;
   out.line = static_cast<int>(node.source().begin.line);
   if (const auto* table = node.as_table()) {
-    for (const auto& [name, value] : *table) out.entries.emplace_back(std::string(name.str()), copy(value));
+    for (const auto& [name, value] : *table) {
+      out.items.push_back(copy(value));
+      out.items.back().name = name.str();
+    }
   } else if (const auto* array = node.as_array()) {
     out.kind = TomlNode::Kind::array;
     for (const auto& item : *array) out.items.push_back(copy(item));
@@ -152,14 +155,14 @@ TomlFields::TomlFields(std::string_view file, const TomlNode& table)
 TomlFields::TomlFields(const TomlFields& parent, const TomlNode* node)
     : file_(parent.file_), node_(node), refusal_(parent.refusal_) {}
 
-bool TomlFields::has(std::string_view name) const {
-  return std::ranges::any_of(node_->entries, [&](const auto& entry) { return entry.first == name; });
+const TomlNode* TomlFields::look(std::string_view name) const {
+  const auto found = std::ranges::find(node_->items, name, &TomlNode::name);
+  return found == node_->items.end() ? nullptr : &*found;
 }
 
 const TomlNode* TomlFields::find(std::string_view name) {
   asked_.emplace(name);
-  const auto found = std::ranges::find_if(node_->entries, [&](const auto& entry) { return entry.first == name; });
-  return found == node_->entries.end() ? nullptr : &found->second;
+  return look(name);
 }
 
 std::int64_t TomlFields::integer(std::string_view name, std::int64_t least, std::int64_t most,
@@ -243,8 +246,8 @@ std::vector<TomlFields> TomlFields::tables(std::string_view name) {
 }
 
 int TomlFields::line_of(std::string_view name) const {
-  const auto found = std::ranges::find_if(node_->entries, [&](const auto& entry) { return entry.first == name; });
-  return found == node_->entries.end() ? line() : found->second.line;
+  const auto* node = look(name);
+  return node == nullptr ? line() : node->line;
 }
 
 void TomlFields::fail(int line, Code code, std::string_view rule, std::vector<Param> params) {
@@ -256,8 +259,9 @@ void TomlFields::fail_type(const TomlNode& node, std::string_view name, Word wan
 }
 
 Done TomlFields::finish() {
-  for (const auto& [name, value] : node_->entries)
-    if (!asked_.contains(name)) fail(value.line, "data_field_unknown"_say, {}, {{"name", core::quoted(name)}});
+  for (const auto& entry : node_->items)
+    if (!asked_.contains(entry.name))
+      fail(entry.line, "data_field_unknown"_say, {}, {{"name", core::quoted(entry.name)}});
   if (!ok()) return std::unexpected(**refusal_);
   return {};
 }

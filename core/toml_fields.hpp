@@ -19,10 +19,10 @@ struct TomlNode {
   enum class Kind : std::uint8_t { table, array, string, integer, boolean, other };
   Kind kind = Kind::table;
   int line = 0;
-  std::string text;                                       // of a string
-  std::int64_t number = 0;                                // of an integer or, 0 or 1, a boolean
-  std::vector<TomlNode> items;                            // of an array
-  std::vector<std::pair<std::string, TomlNode>> entries;  // of a table
+  std::string name;             // where it is a table's entry
+  std::string text;             // of a string
+  std::int64_t number = 0;      // of an integer or, 0 or 1, a boolean
+  std::vector<TomlNode> items;  // of an array or a table
 };
 
 /// The largest data file that is read, in bytes.
@@ -38,7 +38,7 @@ class TomlFields {
  public:
   TomlFields(std::string_view file, const TomlNode& table);
 
-  [[nodiscard]] bool has(std::string_view name) const;
+  [[nodiscard]] bool has(std::string_view name) const { return look(name) != nullptr; }
   std::int64_t integer(std::string_view name, std::int64_t least, std::int64_t most,
                        std::optional<std::int64_t> usual = std::nullopt);
   std::string string(std::string_view name, std::optional<std::string_view> usual = std::nullopt);
@@ -64,6 +64,7 @@ class TomlFields {
 
  private:
   TomlFields(const TomlFields& parent, const TomlNode* node);
+  [[nodiscard]] const TomlNode* look(std::string_view name) const;
   const TomlNode* find(std::string_view name);
   void fail_type(const TomlNode& node, std::string_view name, Word wanted);
 

@@ -2,6 +2,7 @@
 
 #include <boost/json/serialize.hpp>
 
+#include "core/shelf.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
 
@@ -17,9 +18,37 @@ namespace json = core::json;
 constexpr std::size_t longest_name = 64;
 constexpr std::size_t most_steps = 100'000;
 
+Bytes32 hash_of(std::string_view text) {
+  return sha256({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
 std::string short_hash(std::string_view text) {
-  const auto hash = sha256({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  const auto hash = hash_of(text);
   return to_hex(std::span(hash).first(8));
+}
+
+std::size_t place_of(const core::OptionSpec& option, std::span<const core::OptionSpec> specs) {
+  return static_cast<std::size_t>(&option - specs.data());
+}
+
+// What the match's table chose, as its game's shelf has it.
+std::optional<RecordData> chosen_data(std::span<const core::OptionSpec> specs, const core::Setup& setup) {
+  const auto* option = core::data_option(specs);
+  if (option == nullptr) return std::nullopt;
+  const auto number = static_cast<std::size_t>(setup.options[place_of(*option, specs)]);
+  RecordData data;
+  data.name = option->shelf->names()[number];
+  data.hash = hash_of(option->shelf->text(number));
+  if (number != 0) data.text = option->shelf->text(number);
+  return data;
+}
+
+json::object write_data(const RecordData& data) {
+  json::object out;
+  out["name"] = data.name;
+  out["sha256"] = to_hex(data.hash);
+  if (data.text) out["text"] = *data.text;
+  return out;
 }
 
 // Everything that is known before the first card, in one fixed order.
@@ -29,6 +58,7 @@ json::object write_head(const Record& record) {
   out["rules"] = record.rules_version;
   const auto* game = games::find(record.game);
   core::write_setup(out, record.setup, game->options());
+  if (record.data) out["data"] = write_data(*record.data);
   out["names"] = json::array(record.names.begin(), record.names.end());
   out["seed_hash"] = to_hex(record.seed_hash);
   out["seed"] = to_hex(record.seed);
@@ -54,6 +84,54 @@ Bytes32 read_bytes(Fields& fields, std::string_view name) {
   const auto bytes = from_hex(text);
   if (!bytes) fields.fail({{"record_not_hex"_say, {}, {{"field", fields.path_of(name)}}}});
   return bytes.value_or(Bytes32{});
+}
+
+// The number of the data set on the game's shelf, where it is put if the record brings it along; nothing where a game
+// has no data.
+std::optional<std::size_t> read_data(Fields& fields, std::span<const core::OptionSpec> specs, Record& record) {
+  const auto* option = core::data_option(specs);
+  if (option == nullptr) return std::nullopt;
+  const auto* value = fields.value("data");
+  if (value == nullptr) {
+    fields.fail({{"field_missing"_say, {}, {{"field", std::string("data")}}}});
+    return std::nullopt;
+  }
+  Fields own(*value, "data");
+  RecordData data;
+  data.name = own.string("name", std::nullopt);
+  data.hash = read_bytes(own, "sha256");
+  if (own.has("text")) data.text = own.string("text", std::nullopt);
+  if (auto done = own.finish(); !done) {
+    fields.fail(done.error());
+    return std::nullopt;
+  }
+  auto& shelf = *option->shelf;
+  record.data = data;
+  if (!data.text) {
+    if (hash_of(shelf.text(0)) == data.hash) return 0;
+    fields.fail({{"record_data_unknown"_say, {}, {{"name", core::quoted(data.name)}}}});
+    return std::nullopt;
+  }
+  if (hash_of(*data.text) != data.hash) {
+    fields.fail({{"record_data_hash"_say, {}, {}}});
+    return std::nullopt;
+  }
+  const auto number = shelf.add("data", *data.text, core::Shelf::From::record);
+  if (number) return *number;
+  fields.fail(number.error());
+  return std::nullopt;
+}
+
+// The data's name chooses among data sets, and two may have the same; the record means its own.
+void choose_data(Fields& fields, std::span<const core::OptionSpec> specs, std::size_t number, Record& record) {
+  const auto& option = *core::data_option(specs);
+  auto& chosen = record.setup.options[place_of(option, specs)];
+  const auto names = option.shelf->names();
+  const auto wanted = names[static_cast<std::size_t>(chosen)];
+  if (wanted != names[number] || record.data->name != wanted)
+    fields.fail(
+        {{"record_data_name"_say, {}, {{"given", core::quoted(record.data->name)}, {"wanted", std::string(wanted)}}}});
+  chosen = static_cast<std::int32_t>(number);
 }
 
 void read_names(Fields& fields, Record& record) {
@@ -146,6 +224,7 @@ Record begin_record(std::string_view game, int rules_version, const core::Setup&
   record.game = game;
   record.rules_version = rules_version;
   record.setup = setup;
+  record.data = chosen_data(games::find(game)->options(), setup);
   record.names = std::move(names);
   record.seed = seed;
   record.seed_hash = sha256(seed);
@@ -179,8 +258,11 @@ std::expected<Record, Refusal> read_record(std::string_view text) {
   if (fields.ok() && record.rules_version > game->rules_version())
     return refuse("record_newer"_say, {},
                   {{"given", std::int64_t{record.rules_version}}, {"known", std::int64_t{game->rules_version()}}});
+  const auto data = read_data(fields, game->options(), record);
+  if (!fields.ok()) return std::unexpected(fields.finish().error());
   record.setup =
       core::read_setup(fields, game->options(), game->least_seats(), game->most_seats(), game->usual_seats());
+  if (fields.ok() && data) choose_data(fields, game->options(), *data, record);
   if (fields.ok())
     if (auto fits = core::check_setup(*game, record.setup); !fits) fields.fail(fits.error());
   read_names(fields, record);

@@ -27,11 +27,21 @@ struct LoggedStep {
   friend bool operator==(const LoggedStep&, const LoggedStep&) = default;
 };
 
+/// The data set a match is played with, where its game has any.
+struct RecordData {
+  std::string name;
+  Bytes32 hash{};                   // of its text
+  std::optional<std::string> text;  // the whole of it where it is not the default
+
+  friend bool operator==(const RecordData&, const RecordData&) = default;
+};
+
 /// A match as a log: everything else is computed from it.
 struct Record {
   std::string game;
   int rules_version = 0;
   core::Setup setup;
+  std::optional<RecordData> data;
   std::vector<std::string> names;  // by seat
   Bytes32 seed{};
   Bytes32 seed_hash{};                             // as it was shown before the first card
@@ -59,8 +69,9 @@ Record begin_record(std::string_view game, int rules_version, const core::Setup&
 /// One line a step, so that a record reads well and compares well.
 std::string write_record(const Record& record);
 
-/// Refuses what is no record, names fields and steps, and refuses games and rules versions that this program does not
-/// know. Whether the match was played by the rules is verify's question.
+/// Refuses what is no record, names fields and steps, and refuses games, rules versions and data that this program does
+/// not know. Data that come with the record are put on the game's shelf. Whether the match was played by the rules is
+/// verify's question.
 std::expected<Record, core::Refusal> read_record(std::string_view text);
 
 }  // namespace rummage::table

@@ -8,6 +8,7 @@
 #include "core/chance.hpp"
 #include "core/message.hpp"
 #include "games/set/game.hpp"
+#include "stage.hpp"
 
 // Small stages for tests of SET: positions as JSON, actions as text, and everything that can be asked of them as text.
 
@@ -23,34 +24,20 @@ inline constexpr std::string_view two_sets = "3VWE 3TWH 3TWE 2VWE 3RBH 1RBE 2ROF
 
 /// The first n cards of such a list.
 std::string first(std::string_view cards, std::size_t count);
-/// A list of cards as a JSON array: ["1ROE","1ROH"].
-std::string quote(std::string_view cards);
+using proof::quote;
 std::vector<Card> cards_of(std::string_view cards);
 
-std::expected<State, core::Refusal> read_text(std::string_view json);
+inline auto read_text(std::string_view json) { return proof::read_text<Game>(json); }
 
-/// A position and what happens to it. Actions are expected to be accepted unless said otherwise.
-class Scene {
+class Scene : public proof::SceneOf<Game> {
  public:
-  explicit Scene(std::string_view json);
-  explicit Scene(const State& position) : state(position) {}
-
-  State state;
-  std::vector<core::Message> events;  // of the last action
-
-  Scene& act(int seat, std::string_view action);
-  /// "code RULE" of the refusal; fails if there is none, or if anything changed.
-  std::string refusal(int seat, std::string_view action);
+  using SceneOf::SceneOf;
 
   [[nodiscard]] std::string display() const;
   [[nodiscard]] std::string pile() const;
   /// Seats as "0 2".
   [[nodiscard]] std::string out() const { return seats(state.out); }
   [[nodiscard]] std::string asked() const { return seats(state.asked); }
-  /// The last action's events as "took SET-09, topped_up SET-09".
-  [[nodiscard]] std::string told() const;
-  /// A parameter of one of them, as it is written for programs.
-  [[nodiscard]] std::string told(std::string_view code, std::string_view param) const;
   /// What a seat may do besides claims: "call more".
   [[nodiscard]] std::string choices(int seat) const;
   [[nodiscard]] std::size_t claims(int seat) const;

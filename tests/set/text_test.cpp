@@ -37,7 +37,8 @@ Scene claimed(std::string_view cards) {
   for (int i = 0; i < deck_size && display.size() < 59; ++i)
     if (std::ranges::find(named, Card::at(i)) == named.end()) display += " " + card_text(Card::at(i));
   Scene scene(R"({"seats":2,"display":)" + quote(display) + "}");
-  return scene.act(0, "take " + std::string(cards));
+  scene.act(0, "take " + std::string(cards));
+  return scene;
 }
 
 TEST(Set, SET_40_three_fillings_and_all_else_the_same_is_a_set) {

@@ -1,0 +1,142 @@
+// Bots: what each does with a hand, and that the strong one is stronger. Seeds are fixed, so nothing here depends on
+// the machine.
+#include "games/programs/policy.hpp"
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "bots/arena.hpp"
+#include "games/programs/game.hpp"
+#include "tests/programs/scene.hpp"
+
+namespace rummage::programs {
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
+constexpr int fewer = 10;
+#else
+constexpr int fewer = 1;
+#endif
+
+std::string decision(const Scene& scene, std::string_view policy, int seat = 0, std::uint64_t seed = 1) {
+  core::FastChance thoughts(seed);
+  const auto intention = decide(view(scene.state, Seat(seat)), Seat(seat), policy, thoughts);
+  return intention ? write_action(scene.state, Seat(seat), intention->action) : "nothing";
+}
+
+Scene drawing(std::string_view program, std::string_view hand, std::string_view top) {
+  const auto own = padded(hand, 13, top);
+  return Scene(R"({"programs":[")" + std::string(program) + R"(","S8"],"hands":)" +
+               quote_all({own, padded("", 13, own + " " + std::string(top))}) + R"(,"discards":)" + quote(top) + "}");
+}
+
+TEST(ProgramsPolicy, there_are_three) {
+  EXPECT_EQ(std::vector<std::string_view>(policies().begin(), policies().end()),
+            (std::vector<std::string_view>{"random", "greedy", "strong"}));
+}
+
+TEST(ProgramsPolicy, nobody_decides_out_of_turn_or_for_another) {
+  const auto scene = drawing("S5", "5S 6S 7S 8S", "9S");
+  core::FastChance thoughts(1);
+  for (const auto policy : policies()) {
+    EXPECT_EQ(decision(scene, policy, 1), "nothing");
+    EXPECT_FALSE(decide(view(scene.state, Seat(1)), Seat(0), policy, thoughts));
+    EXPECT_FALSE(decide(view(scene.state, core::Viewer::spectator()), Seat(0), policy, thoughts));
+  }
+}
+
+TEST(ProgramsPolicy, greedy_takes_the_discard_when_that_lowers_the_number_missing) {
+  EXPECT_EQ(decision(drawing("S5", "5S 6S 7S 8S", "9S"), "greedy"), "draw discard");
+  EXPECT_EQ(decision(drawing("S5", "5S 6S 7S 8S", "JK"), "greedy"), "draw discard");
+  EXPECT_EQ(decision(drawing("S5", "5S 6S 7S 8S", "9D"), "greedy"), "draw reserve");
+  EXPECT_EQ(decision(drawing("S5", "5S 6S 7S 8S 9S", "10D"), "greedy"), "draw reserve");  // nothing is missing
+}
+
+TEST(ProgramsPolicy, greedy_and_strong_reveal_at_once) {
+  for (const auto* policy : {"greedy", "strong", "random"})
+    EXPECT_EQ(decision(Scene(completing("S5", "5S 6S 7S 8S 9S")), policy), "reveal 5S 6S 7S 8S 9S") << policy;
+}
+
+TEST(ProgramsPolicy, greedy_and_strong_shed_all_they_can) {
+  for (const auto* policy : {"greedy", "strong"}) {
+    Scene scene(after_revealing("8H 9C KS KH KD 5C", {"straight 5H 6H 7H", "group 9S 9D 9H"}));
+    for (int n = 0; n < 10 && scene.state.round == 1; ++n) scene.act(0, decision(scene, policy));
+    EXPECT_EQ(scene.state.round, 2) << policy;  // all six cards in one turn
+  }
+}
+
+TEST(ProgramsPolicy, greedy_and_strong_keep_what_the_program_needs) {
+  for (const auto* policy : {"greedy", "strong"}) {
+    const Scene scene(completing("S5", "5S 6S 7S 8S JK AH 3D"));
+    const auto text = decision(Scene(completing("S6", "5S 6S 7S 8S JK AH 3D")), policy);
+    EXPECT_TRUE(text.starts_with("discard ")) << text;
+    for (const auto* needed : {"5S", "6S", "7S", "8S", "JK"}) EXPECT_NE(text, "discard " + std::string(needed));
+  }
+}
+
+TEST(ProgramsPolicy, decides_whether_to_change) {
+  Scene scene(after_revealing("KS", {}, R"("dealer":1,"program_deck":["G7","S6","G6"],"failed":[0,2])"));
+  scene.act(0, "discard KS");
+  ASSERT_EQ(scene.state.phase, Phase::change);
+  std::set<std::string> seen;
+  for (const auto policy : policies())
+    for (std::uint64_t seed = 0; seed < 20; ++seed) seen.insert(decision(scene, policy, 1, seed));
+  for (const auto& one : seen) EXPECT_TRUE(one == "change" || one == "keep") << one;
+}
+
+TEST(ProgramsPolicy, PROG_23_draws_from_the_reserve_with_one_card) {
+  Scene scene(after_revealing("9C 5C", {"group 9S 9D 9H"}));
+  scene.act(0, "discard 5C").act(1, "draw reserve").act(1, "discard " + scene.hand(1).substr(0, scene.hand(1).find(' ')));
+  for (const auto policy : policies()) EXPECT_EQ(decision(scene, policy), "draw reserve");
+}
+
+TEST(ProgramsPolicy, thinks_as_long_as_a_person_would_at_least) {
+  core::FastChance thoughts(1);
+  for (const auto policy : policies()) {
+    const auto scene = drawing("S5", "5S 6S 7S 8S", "9S");
+    EXPECT_GE(decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts)->after_ms, 500);
+  }
+}
+
+// Matches of whole lineups: the share of wins of the seat that plays otherwise than the others.
+double wins_of(std::string_view one, std::string_view others, int seats, std::uint64_t matches) {
+  const bots::Arena<Game> arena;
+  double wins = 0;
+  for (int seat = 0; seat < seats; ++seat) {
+    std::vector<std::string_view> lineup(static_cast<std::size_t>(seats), others);
+    lineup[static_cast<std::size_t>(seat)] = one;
+    bots::Tally tally(seats);
+    arena.play({setup_of(seats), lineup}, 5, 1000 * static_cast<std::uint64_t>(seat), matches, tally);
+    EXPECT_EQ(tally.unfinished(), 0U);
+    wins += tally.wins(Seat(seat)).value / seats;
+  }
+  return wins;
+}
+
+TEST(ProgramsPolicy, every_policy_finishes_matches) {
+  const bots::Arena<Game> arena;
+  for (const auto policy : policies())
+    for (const int seats : {2, 6}) {
+      bots::Tally tally(seats);
+      arena.play({setup_of(seats), std::vector<std::string_view>(static_cast<std::size_t>(seats), policy)}, 3, 0, 3, tally);
+      EXPECT_EQ(tally.unfinished(), 0U) << policy;
+    }
+}
+
+TEST(ProgramsPolicy, greedy_beats_random) { EXPECT_GT(wins_of("greedy", "random", 2, 20 / fewer), 0.8); }
+
+// The bound is four standard deviations below what thousands of matches show, for so few.
+TEST(ProgramsPolicy, strong_beats_greedy) {
+  if (fewer == 1) EXPECT_GT(wins_of("strong", "greedy", 2, 150), 0.5);
+  EXPECT_NE(wins_of("strong", "greedy", 2, 4), wins_of("greedy", "greedy", 2, 4));
+}
+
+TEST(ProgramsPolicy, the_same_seed_plays_the_same_match) {
+  EXPECT_EQ(wins_of("greedy", "random", 2, 3), wins_of("greedy", "random", 2, 3));
+}
+
+}  // namespace
+}  // namespace rummage::programs

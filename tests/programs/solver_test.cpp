@@ -1,0 +1,249 @@
+// The solver against its slow twin, on every program of the default deck and on programs made at random.
+#include "games/programs/solver.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "core/chance.hpp"
+#include "tests/programs/makers.hpp"
+#include "tests/programs/scene.hpp"
+#include "tests/programs/twin.hpp"
+
+namespace rummage::programs {
+namespace {
+
+// Sanitizers and builds without optimization are ten to fifty times slower: fewer hands then, chosen evenly.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
+constexpr int one_in = 50;
+#else
+constexpr int one_in = 1;
+#endif
+
+Layout layout_of(const Reveal& reveal) {
+  Layout layout;
+  std::size_t next = 0;
+  for (const auto size : reveal.sizes) {
+    layout.emplace_back();
+    for (int i = 0; i < size; ++i) layout.back().push_back(reveal.cards[next++]);
+  }
+  return layout;
+}
+
+// What the hand is after laying these out; nothing if it does not hold them.
+std::optional<Cards> without(const Cards& hand, const Layout& layout) {
+  auto rest = hand;
+  for (const auto& cards : layout)
+    for (const Card card : cards) {
+      const auto at = std::ranges::find(rest, card);
+      if (at == rest.end()) return {};
+      rest.erase(at);
+    }
+  return rest;
+}
+
+int wilds_in(const Layout& layout) {
+  int count = 0;
+  for (const auto& cards : layout) count += static_cast<int>(std::ranges::count_if(cards, is_wild_by_ledger));
+  return count;
+}
+
+std::string wrong(const std::string& what, int wanted, int got) {
+  return what + " is " + std::to_string(got) + ", but the twin's " + std::to_string(wanted);
+}
+
+// A way to complete the program that the ledger takes, with as many wild cards as it says, in its written form.
+std::string completion_error(const Program& program, const Cards& hand, const Completion& found) {
+  const auto layout = layout_of(found.reveal);
+  if (!meets(program, layout)) return names_of(layout) + " does not complete it";
+  if (!without(hand, layout)) return names_of(layout) + " is not held";
+  if (wilds_in(layout) != found.wilds) return names_of(layout) + " has another number of wild cards than it says";
+  auto in_order = found.reveal;
+  put_in_order(in_order, program);
+  return in_order == found.reveal ? "" : names_of(layout) + " does not stand in its order";
+}
+
+std::string completing_difference(const Program& program, const Cards& cards) {
+  const auto hand = hand_of(cards);
+  const Twin twin(program, cards);
+  const auto found = complete(program, hand);
+  const bool is_complete = twin.fewest_wilds().has_value();
+  if (found.is_complete != is_complete) return is_complete ? "it can be completed" : "it cannot be completed";
+  if (can_complete(program, hand) != is_complete) return "can_complete differs";
+  if (found.missing != twin.missing()) return wrong("missing of complete", twin.missing(), found.missing);
+  if (const int fewest = missing(program, hand); fewest != twin.missing()) return wrong("missing", twin.missing(), fewest);
+  if (!is_complete) return found.reveal.cards.empty() && found.reveal.sizes.empty() ? "" : "a completion of nothing";
+  if (found.wilds != *twin.fewest_wilds()) return wrong("wild cards", *twin.fewest_wilds(), found.wilds);
+  return completion_error(program, cards, found);
+}
+
+// What is of use, and what would be.
+std::string use_difference(const Program& program, const Cards& cards) {
+  const auto hand = hand_of(cards);
+  const int fewest = Twin(program, cards).missing();
+  const auto used = useful(program, hand);
+  if (!std::is_sorted(used.begin(), used.end())) return "what is useful is not sorted";
+  if (!std::includes(hand.begin(), hand.end(), used.begin(), used.end())) return "what is useful is not held";
+  if (const int left = Twin(program, {used.begin(), used.end()}).missing(); left != fewest)
+    return wrong("missing to " + names_of(used.span()), fewest, left);
+  const auto help = helpful(program, hand);
+  for (int kind = 0; kind < kinds; ++kind) {
+    const Card card = Card::at(kind);
+    if (std::ranges::count(cards, card) == (card.is_joker() ? 4 : 2)) continue;  // there is no other
+    auto more = cards;
+    more.push_back(card);
+    const bool helps = Twin(program, more).missing() < fewest;
+    if (((help >> static_cast<unsigned>(kind)) & 1U) != (helps ? 1U : 0U))
+      return name_of(card) + (helps ? " would help" : " would not help");
+  }
+  return {};
+}
+
+std::vector<Laid> laid_of(std::span<const Combination> table) {
+  std::vector<Laid> out;
+  for (const auto& one : table) out.push_back(Laid::of(one));
+  return out;
+}
+
+std::string best_difference(const Program& program, const Cards& cards, std::span<const Combination> table) {
+  const Twin twin(program, cards);
+  const auto found = best_completion(program, hand_of(cards), table);
+  if (found.is_complete != twin.fewest_wilds().has_value()) return "best_completion: complete or not";
+  if (found.missing != twin.missing()) return wrong("missing of best_completion", twin.missing(), found.missing);
+  if (!found.is_complete) return {};
+  if (found.wilds != *twin.fewest_wilds()) return wrong("wild cards of best_completion", *twin.fewest_wilds(), found.wilds);
+  if (const auto error = completion_error(program, cards, found); !error.empty()) return error;
+  auto after = laid_of(table);
+  const auto layout = layout_of(found.reveal);
+  for (std::size_t i = 0; i < layout.size(); ++i) after.push_back(Laid::of(program.asks[i], layout[i]));
+  const int shed_after = most_shed_by_trying(*without(cards, layout), after);
+  const int most = twin.most_shed_after(laid_of(table));
+  return shed_after == most ? "" : wrong("shed after " + names_of(layout), most, shed_after);
+}
+
+// Plays what it is told onto the table, and says how many cards that were.
+std::string play_error(const Cards& hand, std::vector<Laid> table, const Shed& told) {
+  auto rest = hand;
+  for (const auto& action : told.actions) {
+    Cards cards;
+    if (const auto* group = std::get_if<Lay>(&action)) {
+      cards.assign(group->cards.begin(), group->cards.end());
+      const auto value = group_value(cards);
+      if (!value || cards.size() < 3) return names_of(cards) + " is no group";
+      table.push_back({false, *value, 0, all_suits});
+    } else if (const auto* add = std::get_if<Add>(&action)) {
+      cards = {add->card};
+      if (add->to < 1 || add->to > table.size()) return "there is nothing to add to";
+      auto& to = table[add->to - 1U];
+      const bool low = to.fits_low(add->card);
+      const bool high = to.fits_high(add->card);
+      if (!to.is_straight && !to.fits_group(add->card)) return name_of(add->card) + " does not fit the group";
+      if ((low && high) != (add->end != End::any)) return "an end is given where there is no choice, or none";
+      if (to.is_straight && !low && !high) return name_of(add->card) + " fits neither end";
+      if (to.is_straight && (add->end == End::low || (!high && low))) --to.low;
+      else if (to.is_straight) ++to.high;
+    } else {
+      return "neither laid nor added";
+    }
+    const auto left = without(rest, {cards});
+    if (!left) return names_of(cards) + " is not held";
+    rest = *left;
+  }
+  const auto gone = static_cast<int>(hand.size() - rest.size());
+  return gone == told.cards ? "" : wrong("cards of shed", gone, told.cards);
+}
+
+std::string shedding_difference(const Cards& cards, std::span<const Combination> table) {
+  const auto hand = hand_of(cards);
+  const auto told = shed(hand, table);
+  if (const auto error = play_error(cards, laid_of(table), told); !error.empty()) return error;
+  const int most = most_shed_by_trying(cards, laid_of(table));
+  if (told.cards != most) return wrong("shed", most, told.cards);
+  if (most_shed(hand, table) != most) return wrong("most_shed", most, most_shed(hand, table));
+  return {};
+}
+
+std::string shown(std::span<const Combination> table) {
+  std::string out;
+  for (const auto& one : table) out += (out.empty() ? "" : " / ") + names_of(one.cards.span());
+  return out;
+}
+
+const Deck& deck() { return decks()[0]; }
+
+// A program of the deck, in turn, and how many hands it gets.
+void for_programs(int count, std::uint64_t seed, const std::function<void(const Program&, core::Chance&)>& test) {
+  for (int i = 0; i < count; i += one_in) {
+    core::FastChance chance(seed, static_cast<std::uint64_t>(i));
+    test(deck().programs[static_cast<std::size_t>(i) % deck().programs.size()], chance);
+    if (testing::Test::HasFatalFailure()) return;
+  }
+}
+
+// The same for programs made at random; those that cannot be met are left out.
+void for_any_programs(int count, std::uint64_t seed, const std::function<void(const Program&, core::Chance&)>& test) {
+  int readable = 0;
+  for (int i = 0; i < count; i += one_in) {
+    core::FastChance chance(seed, static_cast<std::uint64_t>(i));
+    auto program = read_program(any_program(chance));
+    while (!program) program = read_program(any_program(chance));
+    ++readable;
+    test(*program, chance);
+    if (testing::Test::HasFatalFailure()) return;
+  }
+  EXPECT_GE(readable, count / one_in);
+}
+
+Cards hand_for(const Program& program, core::Chance& chance) {
+  const auto count = chance.below(4) == 0 ? between(chance, 1, 13) : 14;
+  return chance.below(2) == 0 ? any_hand(count, chance) : near_hand(program, count, chance);
+}
+
+TEST(ProgramsSolver, completes_as_the_twin_does_on_10000_hands_over_all_programs) {
+  for_programs(10'000, 1, [](const Program& program, core::Chance& chance) {
+    const auto hand = hand_for(program, chance);
+    ASSERT_EQ(completing_difference(program, hand), "") << program.text << " ; " << names_of(hand);
+  });
+}
+
+TEST(ProgramsSolver, completes_as_the_twin_does_on_10000_programs_made_at_random) {
+  for_any_programs(10'000, 2, [](const Program& program, core::Chance& chance) {
+    const auto hand = hand_for(program, chance);
+    ASSERT_EQ(completing_difference(program, hand), "") << program.text << " ; " << names_of(hand);
+  });
+}
+
+TEST(ProgramsSolver, knows_what_is_of_use_and_what_would_be) {
+  const auto test = [](const Program& program, core::Chance& chance) {
+    const auto hand = hand_for(program, chance);
+    ASSERT_EQ(use_difference(program, hand), "") << program.text << " ; " << names_of(hand);
+  };
+  for_programs(760, 3, test);
+  for_any_programs(500, 4, test);
+}
+
+TEST(ProgramsSolver, completes_so_that_the_most_other_cards_can_be_shed) {
+  const auto test = [](const Program& program, core::Chance& chance) {
+    const auto hand = hand_for(program, chance);
+    const auto table = any_table(hand, between(chance, 0, 3), chance);
+    ASSERT_EQ(best_difference(program, hand, table), "")
+        << program.text << " ; " << names_of(hand) << " on " << shown(table);
+  };
+  for_programs(10'000, 5, test);
+  for_any_programs(2'000, 6, test);
+}
+
+TEST(ProgramsSolver, sheds_as_many_cards_as_trying_every_order_does) {
+  for (int i = 0; i < 10'000; i += one_in) {
+    core::FastChance chance(7, static_cast<std::uint64_t>(i));
+    const auto hand = any_hand(between(chance, 1, 9), chance);
+    const auto table = any_table(hand, between(chance, 1, 4), chance);
+    ASSERT_EQ(shedding_difference(hand, table), "") << names_of(hand) << " on " << shown(table);
+  }
+}
+
+}  // namespace
+}  // namespace rummage::programs
