@@ -24,8 +24,11 @@ std::vector<std::string> Session::tally() const {
 
 std::vector<std::string> Session::short_actions() const {
   constexpr std::size_t digits = 9;
+  constexpr std::size_t room = 60;  // of a narrow window's line, beside what else stands there
   auto actions = table.match().legal_actions(own_seat);
-  if (actions.size() > digits)
+  std::size_t length = 0;
+  for (const auto& action : actions) length += action.size() + 4;
+  if (actions.size() > digits || length > room)
     std::erase_if(actions, [](const std::string& action) { return action.find(' ') != std::string::npos; });
   if (actions.size() > digits) actions.resize(digits);
   return actions;

@@ -27,7 +27,8 @@ struct Session {
   [[nodiscard]] std::string tell(const core::Message& message) const;
   [[nodiscard]] std::string hint() const;
   [[nodiscard]] std::vector<std::string> tally() const;
-  /// The few actions that need no choosing among cards: those of one word, or all where there are no more than nine.
+  /// The few actions that need no choosing among cards: all where there are no more than nine and they fit
+  /// beside one another, else those of one word.
   [[nodiscard]] std::vector<std::string> short_actions() const;
   /// Some action as it is written, to show how; nothing where there is none just now.
   [[nodiscard]] std::optional<std::string> example() const;

@@ -67,8 +67,7 @@ struct Simulated {
 /// Hands out the matches in chunks, adds up the tallies, and reports how far it is to whoever waits.
 class Workshop {
  public:
-  explicit Workshop(const Plan& plan)
-      : plan_(plan), tally_(plan.lineup.setup.seats), study_(plan.arena->new_study()) {
+  explicit Workshop(const Plan& plan) : plan_(plan), tally_(plan.lineup.setup.seats), study_(plan.arena->new_study()) {
     for (unsigned i = 0; i < plan.threads; ++i) workers_.emplace_back([this] { work(); });
   }
   Workshop(const Workshop&) = delete;

@@ -9,8 +9,8 @@
 
 namespace rummage::bots {
 
-/// What a game counts besides wins and scores while bots play it, for whoever designs its cards. Sums are whole numbers, so
-/// that adding studies up in another order gives the same.
+/// What a game counts besides wins and scores while bots play it, for whoever designs its cards. Sums are whole
+/// numbers, so that adding studies up in another order gives the same.
 class AnyStudy {
  public:
   AnyStudy() = default;
@@ -25,13 +25,12 @@ class AnyStudy {
   [[nodiscard]] virtual std::string table(const core::Catalogue& catalogue) const = 0;
 };
 
-/// A game may have a type `Study`: `see(before, seat, action, after)` is shown each step, `add`, `write` and `table` are as
-/// above.
+/// A game may have a type `Study`: `see(before, seat, action, after)` is shown each step, `add`, `write` and `table`
+/// are as above.
 template <class G>
 concept StudiedGame =
-    core::Game<G> &&
-    requires(typename G::Study study, const typename G::Study fixed, const typename G::State& state, core::Seat seat,
-             const typename G::Action& action, const core::Catalogue& catalogue) {
+    core::Game<G> && requires(typename G::Study study, const typename G::Study fixed, const typename G::State& state,
+                              core::Seat seat, const typename G::Action& action, const core::Catalogue& catalogue) {
       study.see(state, seat, action, state);
       study.add(fixed);
       { fixed.write() } -> std::same_as<core::json::object>;

@@ -146,10 +146,12 @@ class Screen {
       std::vector<std::string> pieces;
       if (view_.phase != Phase::over && view_.phase != Phase::change)
         pieces.push_back(say("screen_cards"_say, {{"count", std::int64_t{view_.cards[place(seat)]}}}));
-      if (view_.without.has(seat) && view_.phase != Phase::over) pieces.push_back(catalogue_.word(game, "without"_word));
+      if (view_.without.has(seat) && view_.phase != Phase::over)
+        pieces.push_back(catalogue_.word(game, "without"_word));
       if (view_.revealed.has(seat)) pieces.push_back(catalogue_.word(game, "revealed"_word));
       const auto& seen = view_.seen[place(seat)];
-      if (!seen.empty() && view_.viewer != seat) pieces.push_back(say("screen_seen"_say, {{"cards", faces(seen.span())}}));
+      if (!seen.empty() && view_.viewer != seat)
+        pieces.push_back(say("screen_seen"_say, {{"cards", faces(seen.span())}}));
       for (std::size_t n = 0; n < completed.size(); ++n)
         pieces.push_back(std::string(view_.deck->text(completed[n])) + (n + 1 < completed.size() ? "," : ""));
       out += flow(begin, pieces, "  ");
@@ -160,7 +162,9 @@ class Screen {
   // In words, and as a pattern with the hand's cards in their places.
   [[nodiscard]] std::string program() const {
     const auto& program = (*view_.deck)[*view_.program];
-    auto out = flow("", {say("screen_program"_say, {{"program", inked(bold, program.text)}}), program_words(program, catalogue_)}, "  ");
+    const auto name = say("screen_program"_say, {{"program", inked(bold, program.text)}});
+    const auto words = program_words(program, catalogue_);
+    auto out = name + (width(name) + 2 + width(words) <= columns() ? "  " : "\n  ") + words + "\n";
     if (view_.hand.empty()) return out;
     const auto places = outline(program, view_.hand);
     std::vector<std::string> pieces;
@@ -173,18 +177,22 @@ class Screen {
     out += flow("  ", pieces, program.asks.size() > 1 ? " + " : " ");
     const auto short_by = missing(program, view_.hand);
     if (short_by == 0) return out + "  " + say("screen_complete"_say, {}) + "\n";
-    const auto helps = helpful_texts(helpful(program, view_.hand), 12, catalogue_);
-    const auto text = say("screen_missing"_say, {{"count", std::int64_t{short_by}}});
-    return out + flow("  ", {text, say("screen_helps"_say, {{"cards", helps}})}, "  ");
+    std::string helps;
+    for (const auto& text : helpful_texts(helpful(program, view_.hand), 12, catalogue_))
+      helps += (helps.empty() ? "" : ", ") + text;
+    const auto misses = say("screen_missing"_say, {{"count", std::int64_t{short_by}}});
+    return out + flow("  ", {misses, say("screen_helps"_say, {{"cards", helps}})}, "  ");
   }
 
   // A missing card is shown as far as it is known what it must be.
   [[nodiscard]] std::string drawn_place(const Place& place) const {
     if (place.card) return face(*place.card);
+    if (place.value == two) return inked(dim, "(*)");  // only a wild card can stand there (PROG-05)
     auto text = place.value == 0 ? std::string("..") : value_text(place.value);
     if (place.suit && place.value != 0)
-      text += is_plain() ? card_text(Card::of(place.value == high_ace ? ace : place.value, *place.suit)).substr(text.size())
-                         : std::string(signs[static_cast<std::size_t>(*place.suit)]);
+      text += is_plain()
+                  ? card_text(Card::of(place.value == high_ace ? ace : place.value, *place.suit)).substr(text.size())
+                  : std::string(signs[static_cast<std::size_t>(*place.suit)]);
     return inked(dim, "(" + text + ")");
   }
 
@@ -203,7 +211,10 @@ class Screen {
       lines[1] += inked(edge, picked ? "┃" : "│") + std::string(card.is_joker() || text.size() < 2 ? 1 : 0, ' ') +
                   face(card) + inked(edge, picked ? "┃" : "│");
       lines[2] += inked(edge, picked ? "┗━" : "╰─") + std::string(1, card_keys[i]) +
-                  inked(edge, std::string(card.is_wild() ? "*" : picked ? "━" : "─") + (picked ? "┛" : "╯"));
+                  inked(edge, std::string(card.is_wild() ? "*"
+                                          : picked       ? "━"
+                                                         : "─") +
+                                  (picked ? "┛" : "╯"));
     }
     return lines[0] + "\n" + lines[1] + "\n" + lines[2] + "\n";
   }

@@ -15,9 +15,9 @@ namespace rummage::programs {
 /// a pattern with what is missing, and the own hand with a key for each card.
 std::string draw(const View& view, const core::ScreenStyle& style);
 
-/// `d` draws from the reserve and `p` takes the discard; then letters pick cards. With one picked, a combination's number
-/// adds it (and `-` or `+` where both ends fit) and `x` discards it; `t` lays the picked ones on the table as a group; `r`
-/// reveals. `c` and `k`: change and keep.
+/// `d` draws from the reserve and `p` takes the discard; then letters pick cards. With one picked, a combination's
+/// number adds it (and `-` or `+` where both ends fit) and `x` discards it; `t` lays the picked ones on the table as a
+/// group; `r` reveals. `c` and `k`: change and keep.
 std::optional<std::string> typed(const View& view, std::string_view keys);
 
 /// What the strong player would do, and why.

@@ -33,8 +33,8 @@ int sum(const Counts& counts) {
 
 constexpr double never = 60;  // turns: what cannot be hoped for
 
-// The turns until the next missing card comes, if all came from the reserve. Those for further ones are left out: all hands
-// that are compared miss as many.
+// The turns until the next missing card comes, if all came from the reserve. Those for further ones are left out: all
+// hands that are compared miss as many.
 double turns_left(const Program& program, const Hand& hand, const Counts& unseen) {
   const auto helps = helpful(program, hand);
   int weight = 0;
@@ -61,12 +61,12 @@ double gift(const View& view, Card card) {
   return worth;
 }
 
-// What a card is worth once the program is completed, in turns: it goes onto the table by itself, or soon makes a group.
+// What a card is worth once the program is completed, in turns: it goes onto the table by itself, or soon makes a
+// group.
 double later_worth(const View& view, Card card) {
   if (fits_somewhere(view.table, card)) return 0.5;
-  const auto alike = std::count_if(view.hand.begin(), view.hand.end(), [&](Card one) {
-    return !one.is_wild() && one.value() == card.value();
-  });
+  const auto alike = std::count_if(
+      view.hand.begin(), view.hand.end(), [&](Card one) { return !one.is_wild() && one.value() == card.value(); });
   return 0.2 * static_cast<double>(alike - 1);
 }
 
@@ -109,7 +109,8 @@ Card discard_after(const View& view) {
   for (std::size_t i = 0; i < view.hand.size(); ++i) {
     const Card card = view.hand[i];
     if (i > 0 && card == view.hand[i - 1]) continue;
-    const double value = view.hand.size() == 1 ? 0 : expected_shed(view, without(view.hand, card), counts) - gift(view, card);
+    const double value =
+        view.hand.size() == 1 ? 0 : expected_shed(view, without(view.hand, card), counts) - gift(view, card);
     if (value > most) {
       most = value;
       best = card;

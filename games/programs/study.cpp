@@ -55,7 +55,8 @@ std::vector<std::size_t> Study::easiest_first() const {
   std::vector<std::size_t> order(deck_ == nullptr ? 0 : deck_->programs.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::erase_if(order, [&](std::size_t i) { return counts_[i].played == 0; });
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return counts_[a].share() > counts_[b].share(); });
+  std::ranges::stable_sort(
+      order, [&](std::size_t a, std::size_t b) { return counts_[a].share() > counts_[b].share(); });
   return order;
 }
 
@@ -92,7 +93,8 @@ std::string Study::table(const core::Catalogue& catalogue) const {
   };
   for (const auto& row : rows)
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
-  auto out = catalogue.sentence(game, {"study_head"_say, {}, {{"rounds", static_cast<std::int64_t>(rounds_)}}}) + "\n\n";
+  auto out =
+      catalogue.sentence(game, {"study_head"_say, {}, {{"rounds", static_cast<std::int64_t>(rounds_)}}}) + "\n\n";
   for (const auto& row : rows) {
     out += row[0] + std::string(widths[0] - width(row[0]), ' ');
     for (std::size_t i = 1; i < row.size(); ++i) out += "  " + std::string(widths[i] - width(row[i]), ' ') + row[i];

@@ -36,8 +36,7 @@ std::string ask_words(const Instruction& ask, int count, const Catalogue& catalo
     text = say(catalogue, code, params);
   } else {
     std::string values;
-    for (int i = 0; i < ask.size && ask.value != 0; ++i)
-      values += (i == 0 ? "" : " ") + value_text(ask.value + i);
+    for (int i = 0; i < ask.size && ask.value != 0; ++i) values += (i == 0 ? "" : " ") + value_text(ask.value + i);
     params.push_back({"values", values});
     const auto code = ask.value == 0 ? (many ? "ask_straights"_say : "ask_straight"_say)
                                      : (many ? "ask_straights_values"_say : "ask_straight_values"_say);

@@ -1,0 +1,139 @@
+#include <chrono>
+#include <limits>
+#include <vector>
+
+#include "bots/arena.hpp"
+#include "bots/playout.hpp"
+#include "core/options.hpp"
+#include "games/set_cubes/game.hpp"
+#include "games/set_cubes/solver.hpp"
+#include "yardstick.hpp"
+
+namespace rummage::bench {
+namespace {
+
+using set_cubes::Open;
+using set_cubes::Phase;
+using set_cubes::State;
+
+core::Setup table_of(int seats) { return {seats, core::default_options(set_cubes::options())}; }
+
+int wilds_in_hand(const Open& open) {
+  int wilds = 0;
+  for (const auto die : open.hand(open.to_act)) wilds += open.faces[die.index()].is_wild() ? 1 : 0;
+  return wilds;
+}
+
+// Boards of 19 to 21 dice from random matches, at the start of a turn with five dice in hand and so many Wilds.
+std::vector<Open> boards(int wilds, std::size_t count) {
+  core::FastChance chance(1);
+  auto ignored = core::Events::ignored();
+  std::vector<Open> found;
+  while (found.size() < count) {
+    auto match = set_cubes::initial(table_of(2), chance, ignored);
+    while (!set_cubes::result(match)) {
+      const auto dice = match.on_board.size();
+      const bool fits = match.phase == Phase::turn && match.placed == 0 && dice >= 19 && dice <= 21 &&
+                        match.hand(match.to_act).size() == set_cubes::hand_size && wilds_in_hand(match) == wilds;
+      if (fits) found.push_back(match);
+      const auto step = set_cubes::random_step(match, chance);
+      (void)set_cubes::apply(match, step.seat, step.action, chance, ignored);
+    }
+  }
+  found.resize(count);
+  return found;
+}
+
+void set_cubes_best_turn(benchmark::State& state) {
+  const auto problems = boards(static_cast<int>(state.range(0)), 512);
+  std::size_t next = 0;
+  Measured measured(state);
+  for (auto _ : state) {
+    const auto& open = problems[next++ & 511];
+    auto turn = set_cubes::best_turn(open, open.hand(open.to_act));
+    benchmark::DoNotOptimize(turn);
+  }
+  measured.report(static_cast<double>(state.iterations()));
+}
+
+// The slowest of the boards, each the quickest of three timings, so that what else the machine does is left out.
+void set_cubes_best_turn_worst(benchmark::State& state) {
+  using Clock = std::chrono::steady_clock;
+  const auto problems = boards(static_cast<int>(state.range(0)), 512);
+  double worst = 0;
+  for (auto _ : state)
+    for (const auto& open : problems) {
+      double quickest = std::numeric_limits<double>::infinity();
+      for (int n = 0; n < 3; ++n) {
+        const auto start = Clock::now();
+        auto turn = set_cubes::best_turn(open, open.hand(open.to_act));
+        benchmark::DoNotOptimize(turn);
+        quickest = std::min(quickest, std::chrono::duration<double, std::micro>(Clock::now() - start).count());
+      }
+      worst = std::max(worst, quickest);
+    }
+  state.counters["worst_us"] = worst;
+}
+
+void set_cubes_best_reroll(benchmark::State& state) {
+  const auto problems = boards(0, 64);
+  core::FastChance chance(7);
+  std::size_t next = 0;
+  Measured measured(state);
+  for (auto _ : state) {
+    const auto& open = problems[next++ & 63];
+    auto best = set_cubes::best_reroll(open, open.hand(open.to_act), 8, chance);
+    benchmark::DoNotOptimize(best);
+  }
+  measured.report(static_cast<double>(state.iterations()));
+}
+
+void set_cubes_playout(benchmark::State& state) {
+  const auto setup = table_of(static_cast<int>(state.range(0)));
+  core::FastChance chance(7);
+  auto ignored = core::Events::ignored();
+  std::uint64_t actions = 0;
+  Measured measured(state);
+  for (auto _ : state) {
+    auto match = set_cubes::initial(setup, chance, ignored);
+    actions += bots::play_out<set_cubes::Game>(match, chance, 100'000);
+  }
+  measured.report(static_cast<double>(actions));
+  state.counters["actions"] = static_cast<double>(actions) / static_cast<double>(state.iterations());
+}
+
+// Matches of bots as `rummage simulate` plays them, on one core.
+void set_cubes_simulate(benchmark::State& state, std::string_view policy) {
+  const bots::Arena<set_cubes::Game> arena;
+  const bots::Lineup lineup{table_of(2), std::vector<std::string_view>(2, policy)};
+  bots::Tally tally(2);
+  std::uint64_t next = 0;
+  Measured measured(state);
+  for (auto _ : state) arena.play(lineup, 1, next++, 1, tally);
+  measured.report(static_cast<double>(state.iterations()));
+}
+
+void set_cubes_state_copy(benchmark::State& state) {
+  core::FastChance chance(7);
+  auto ignored = core::Events::ignored();
+  auto from = set_cubes::initial(table_of(4), chance, ignored);
+  State to;
+  Measured measured(state);
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(from);
+    to = from;
+    benchmark::DoNotOptimize(to);
+  }
+  measured.report(static_cast<double>(state.iterations()));
+}
+
+BENCHMARK(set_cubes_best_turn)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMicrosecond);
+BENCHMARK(set_cubes_best_turn_worst)->Arg(1)->Iterations(1)->Unit(benchmark::kMillisecond);
+BENCHMARK(set_cubes_best_reroll)->Unit(benchmark::kMillisecond);
+BENCHMARK(set_cubes_playout)->Arg(2)->Arg(4);
+BENCHMARK_CAPTURE(set_cubes_simulate, greedy, "greedy")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(set_cubes_simulate, strong, "strong")->Unit(benchmark::kMillisecond);
+BENCHMARK(set_cubes_state_copy);
+
+}  // namespace
+}  // namespace rummage::bench

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <optional>
+
+#include "core/message.hpp"
+#include "games/romi_rami/state.hpp"
+
+namespace rummage::romi_rami {
+
+/// What could not occur in a match; nothing if all is well. Positions from outside pass through it.
+std::optional<core::Refusal> invariant_error(const State& state);
+
+}  // namespace rummage::romi_rami

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <optional>
+#include <variant>
+
+#include "core/fixed_vector.hpp"
+#include "games/set_cubes/state.hpp"
+
+namespace rummage::set_cubes {
+
+/// A die of the own hand and, of a Wild, what it is declared (CUBE-22).
+struct Shown {
+  Die die;
+  std::optional<Symbol> declared;
+  friend constexpr auto operator<=>(const Shown&, const Shown&) = default;
+};
+
+/// A die and the square it is put on.
+struct Laid {
+  Shown die;
+  Square square;
+  friend constexpr auto operator<=>(const Laid&, const Laid&) = default;
+};
+
+/// The opening: these three are a SET, laid on the logo from left to right (CUBE-07, CUBE-11). Right or wrong, it is
+/// accepted.
+struct Call {
+  std::array<Shown, 3> dice;
+  friend constexpr auto operator<=>(const Call&, const Call&) = default;
+};
+/// CUBE-09: "I see none."
+struct None {
+  friend constexpr auto operator<=>(const None&, const None&) = default;
+};
+/// A play of one or two dice (CUBE-13); two are sorted by square.
+struct Place {
+  Laid first;
+  std::optional<Laid> second;
+  friend constexpr auto operator<=>(const Place&, const Place&) = default;
+};
+/// CUBE-24: the own die for the Wild on that square.
+struct Swap {
+  Die die;
+  Square square;
+  friend constexpr auto operator<=>(const Swap&, const Swap&) = default;
+};
+/// Ends the turn; without a die connected it is the pass (CUBE-12).
+struct End {
+  friend constexpr auto operator<=>(const End&, const End&) = default;
+};
+/// CUBE-20
+struct Reroll {
+  DieSet dice;
+  friend constexpr auto operator<=>(const Reroll&, const Reroll&) = default;
+};
+/// Rolls nothing again; also sent by the table when the time to decide is over.
+struct Keep {
+  friend constexpr auto operator<=>(const Keep&, const Keep&) = default;
+};
+
+using Action = std::variant<Call, None, Place, Swap, End, Reroll, Keep>;
+
+/// Enough for what legal_actions lists on any board. A line of three squares with one die of the board takes at most 32
+/// plays of two dice - 20 ways to put two of five dice down, and a dozen declarations more of two Wilds - and a die
+/// lies in at most six such lines. A square takes five dice, a Wild with at most six declarations.
+inline constexpr std::size_t most_actions = 16384;
+using ActionList = FixedVector<Action, most_actions>;
+
+}  // namespace rummage::set_cubes

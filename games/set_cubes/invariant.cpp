@@ -1,0 +1,179 @@
+#include "games/set_cubes/invariant.hpp"
+
+#include <algorithm>
+
+#include "games/set_cubes/board.hpp"
+#include "games/set_cubes/box.hpp"
+#include "games/set_cubes/rules.hpp"
+#include "games/set_cubes/text.hpp"
+
+namespace rummage::set_cubes {
+namespace {
+
+using namespace core::literals;
+using core::Refusal;
+using Line = std::array<Square, 3>;
+
+std::optional<Refusal> impossible(std::string_view rule, core::Word why) {
+  return Refusal{{"impossible"_say, rule, {{"why", why}}}};
+}
+
+Line line_from(Square start, int step) { return {start, start.beyond(step, 1), start.beyond(step, 2)}; }
+
+bool is_set_on(const Grid& grid, const Line& line) {
+  return std::ranges::all_of(line, [&](Square square) { return grid.has(square); }) &&
+         is_set(grid.symbol(line[0]), grid.symbol(line[1]), grid.symbol(line[2]));
+}
+
+// --- dice -----------------------------------------------------------------------------------------------------------
+
+std::optional<Refusal> die_error(const Open& s, Die die) {
+  const auto face = s.faces[die.index()];
+  const auto& faces = s.box->dice[die.index()];
+  const bool on_board = s.on_board.has(die);
+  const auto wrong = [&] {
+    return Refusal{
+        {"no_such_face"_say, "CUBE-01", {{"number", std::int64_t{die.number()}}, {"face", face_text(face)}}}};
+  };
+  if (std::ranges::none_of(faces, [&](Face one) { return face.is_wild() ? one.is_wild() : one == face; }))
+    return wrong();
+  if (face.has_symbol() != (on_board || !face.is_wild())) return wrong();
+  if (!on_board) return std::nullopt;
+  const auto square = s.where[die.index()];
+  if (!s.box->has(square)) return impossible("CUBE-30", "die_off_board"_word);
+  if (s.grid.code(square) != code_of(face.symbol())) return impossible("CUBE-13", "two_dice_on_a_square"_word);
+  return std::nullopt;
+}
+
+// Every die exactly once: in the bag, in a hand, on the board or not in this match.
+std::optional<Refusal> dice_error(const State& s) {
+  auto all = s.absent;
+  const auto add = [&](DieSet dice) {
+    const bool twice = !(all & dice).empty();
+    all = all | dice;
+    return !twice;
+  };
+  DieSet bag;
+  for (const Die die : s.bag) {
+    if (bag.has(die)) return impossible("CUBE-01", "die_in_two_places"_word);
+    bag.add(die);
+  }
+  if (!add(bag) || !add(s.on_board)) return impossible("CUBE-01", "die_in_two_places"_word);
+  for (const DieSet hand : s.hands)
+    if (!add(hand)) return impossible("CUBE-01", "die_in_two_places"_word);
+  if (all != DieSet::first(s.box->dice.size())) return impossible("CUBE-01", "die_nowhere"_word);
+  Grid grid;
+  for (const Die die : s.on_board) grid.put(s.where[die.index()], s.grid.code(s.where[die.index()]));
+  if (grid != s.grid) return impossible("CUBE-13", "two_dice_on_a_square"_word);
+  for (const Die die : all - bag - s.absent)
+    if (auto error = die_error(s, die)) return error;
+  const auto idle = [&](Die die) { return s.faces[die.index()] == Face() && s.where[die.index()] == Square(); };
+  for (const Die die : bag | s.absent)
+    if (!idle(die)) return impossible("CUBE-03", "bag_die_shows"_word);
+  std::size_t squares = 0;
+  for (const auto column : s.grid.taken) squares += static_cast<std::size_t>(std::popcount(column));
+  if (squares != s.on_board.size()) return impossible("CUBE-13", "two_dice_on_a_square"_word);
+  return std::nullopt;
+}
+
+std::optional<Refusal> hand_error(const State& s) {
+  for (std::size_t i = 0; i < s.hands.size(); ++i) {
+    const Seat seat(static_cast<int>(i));
+    const auto held = s.hands[i].size();
+    const std::size_t most = i >= s.seats ? 0 : hand_size - (s.phase == Phase::turn && s.to_act == seat ? s.placed : 0);
+    if (held > most)
+      return Refusal{
+          {"hand_too_large"_say,
+           "CUBE-06",
+           {{"seat", seat}, {"given", static_cast<std::int64_t>(held)}, {"most", static_cast<std::int64_t>(most)}}}};
+    if (s.scores[i] < 0 || (i >= s.seats && s.scores[i] != 0)) return impossible("CUBE-27", "score_of_nobody"_word);
+  }
+  return std::nullopt;
+}
+
+// --- the moment -----------------------------------------------------------------------------------------------------
+
+std::optional<Refusal> opening_error(const State& s) {
+  if (s.phase != Phase::opening) return s.none.empty() ? std::nullopt : impossible("CUBE-09", "race_is_over"_word);
+  if (!s.on_board.empty()) return impossible("CUBE-11", "board_before_opening"_word);
+  if (s.none.size() >= s.seats || !SeatSet::first(s.seats).contains_all(s.none))
+    return impossible("CUBE-09", "all_said_none"_word);
+  if (s.opener != Seat(0) || s.idle != 0 || s.connected) return impossible("CUBE-07", "nobody_has_opened"_word);
+  bool has_set = false;
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    if (s.hands[i].size() != hand_size) return impossible("CUBE-06", "five_dice_each"_word);
+    has_set = has_set || holds_set(s, s.hands[i]);
+  }
+  return has_set ? std::nullopt : impossible("CUBE-08", "nobody_holds_set"_word);
+}
+
+std::optional<Refusal> turn_error(const State& s) {
+  if (s.phase != Phase::turn)
+    return s.placed == 0 && !s.swapped && s.to_act == s.opener
+               ? std::nullopt
+               : impossible("CUBE-12", "turn_without_turn"_word);
+  if (s.placed >= most_in_a_turn || (s.placed > 0 && s.hand(s.to_act).empty()))
+    return impossible("CUBE-12", "turn_is_over"_word);
+  if (s.placed > 0 && !s.connected) return impossible("CUBE-18", "placed_unconnected"_word);
+  return std::nullopt;
+}
+
+std::optional<Refusal> reroll_error(const State& s) {
+  for (std::size_t i = 0; i < s.rerolls.size(); ++i) {
+    const bool decided = i < s.seats && s.decided.has(Seat(static_cast<int>(i)));
+    if (!s.hands[i].contains_all(s.rerolls[i]) || (!decided && !s.rerolls[i].empty()))
+      return impossible("CUBE-20", "reroll_not_held"_word);
+  }
+  if (s.phase != Phase::reroll)
+    return s.decided.empty() ? std::nullopt : impossible("CUBE-20", "decided_too_early"_word);
+  if (s.decided.size() >= s.seats || !SeatSet::first(s.seats).contains_all(s.decided))
+    return impossible("CUBE-20", "all_decided"_word);
+  if (s.idle > 0 || s.connected) return impossible("CUBE-18", "reroll_after_idle"_word);
+  return std::nullopt;
+}
+
+std::optional<Refusal> end_error(const State& s) {
+  if (s.phase != Phase::over)
+    return s.idle < idle_rounds_to_end ? std::nullopt : impossible("CUBE-32", "over_already"_word);
+  const auto is_empty = [](DieSet hand) { return hand.empty(); };
+  const bool out = s.bag.empty() && std::any_of(s.hands.begin(), s.hands.begin() + s.seats, is_empty);
+  return out || s.idle == idle_rounds_to_end ? std::nullopt : impossible("CUBE-31", "over_too_early"_word);
+}
+
+}  // namespace
+
+std::optional<Refusal> board_error(const Open& s) {
+  if (!is_set_on(s.grid, line_from(s.box->logo, Square::column_step)))
+    return impossible("CUBE-11", "no_set_on_logo"_word);
+  Grid reached;
+  for (const Square square : line_from(s.box->logo, Square::column_step)) reached.put(square, 1);
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (const Die die : s.on_board)
+      for (const int step : line_steps) {
+        const auto line = line_from(s.where[die.index()], step);
+        const auto known = std::ranges::count_if(line, [&](Square square) { return reached.has(square); });
+        if (known == 0 || known == 3 || !is_set_on(s.grid, line)) continue;
+        for (const Square square : line) reached.put(square, 1);
+        grows = true;
+      }
+  }
+  for (const Die die : s.on_board)
+    if (const auto square = s.where[die.index()]; !reached.has(square))
+      return Refusal{{"not_connected"_say,
+                      "CUBE-14",
+                      {{"die", face_text(s.faces[die.index()])}, {"square", square_text(square)}}}};
+  return std::nullopt;
+}
+
+std::optional<Refusal> invariant_error(const State& s) {
+  if (auto error = dice_error(s)) return error;
+  if (auto error = hand_error(s)) return error;
+  if (s.phase != Phase::opening)
+    if (auto error = board_error(s)) return error;
+  for (const auto& check : {opening_error, turn_error, reroll_error, end_error})
+    if (auto error = check(s)) return error;
+  return std::nullopt;
+}
+
+}  // namespace rummage::set_cubes

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "core/chance.hpp"
+#include "core/game.hpp"
+#include "core/message.hpp"
+#include "core/options.hpp"
+#include "core/result.hpp"
+#include "games/set_cubes/action.hpp"
+#include "games/set_cubes/state.hpp"
+
+// docs/rules/set-cubes.md is the contract; the code names its lines.
+
+namespace rummage::set_cubes {
+
+/// `board`, the data set; `reroll-seconds`, the time to decide between rounds (CUBE-20), 0 for no limit.
+std::span<const core::OptionSpec> options();
+core::Done check_setup(const core::Setup& setup);
+core::Setup setup(const Open& open);
+/// A state with all dice in the bag, in their order, the first on top.
+State blank(const core::Setup& setup);
+
+State initial(const core::Setup& setup, core::Chance& chance, core::Events& events);
+core::Done apply(State& state, Seat seat, const Action& action, core::Chance& chance, core::Events& events);
+
+/// - The opening: every ordered triple of the own dice, whether it is a SET or not, for finding is the game; one with
+///   Wilds once, with one declaration that makes a SET (there always is one). `apply` takes any.
+/// - A turn: every legal play of one die and of two, every swap and `end`, with one exception. Two Wilds in one play
+/// have
+///   up to 27 declarations that make a SET with the die they join: listed are those that complete a further SET and one
+///   that does not, and the two Wilds of the lowest numbers are put down in the order of their numbers. `apply` takes
+///   any.
+/// - Between rounds: every set of own dice, and `keep`.
+void legal_actions(const State& state, Seat seat, ActionList& list);
+
+/// CUBE-20: `keep` for whoever has not decided in time.
+std::optional<core::Timer<Action>> timer(const State& state);
+std::optional<core::Result> result(const State& state);
+
+/// What could not occur in a match; nothing if all is well.
+std::optional<core::Refusal> invariant_error(const State& state);
+
+/// Whether three of the dice are a SET, Wilds declared as it takes (CUBE-08).
+bool holds_set(const Open& open, DieSet hand);
+
+/// Lays a die, with a symbol or a declared Wild up, on an empty square; nothing is checked.
+void put_on_board(Open& open, Die die, Face face, Square square);
+
+}  // namespace rummage::set_cubes

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/game.hpp"
+#include "core/message.hpp"
+#include "games/set_cubes/state.hpp"
+#include "games/set_cubes/view.hpp"
+
+namespace rummage::set_cubes {
+
+/// The board with its coordinates, cropped to the part in use where the window is small; everybody's dice and points;
+/// and on the own turn the plays that score most, each with its key and its points.
+std::string draw(const View& view, const core::ScreenStyle& style);
+
+/// The opening: three dice's letters call them, `n` says none. A turn: a play's digit plays it, `e` ends. Between
+/// rounds: dice's letters pick, `r` rolls what is picked again, `k` keeps all.
+std::optional<std::string> typed(const View& view, std::string_view keys);
+
+/// The best turn, or what to roll again.
+std::optional<core::Message> hint(const View& view, Seat seat);
+
+}  // namespace rummage::set_cubes
