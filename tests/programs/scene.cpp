@@ -72,9 +72,9 @@ std::string padded(std::string_view text, std::size_t count, std::string_view el
   return names_of(cards);
 }
 
-std::string completing(std::string_view program, std::string_view cards, std::string_view rest) {
+std::string completing(std::string_view program, std::string_view cards, std::string_view rest, std::string_view other) {
   const auto own = padded(cards, 14, "8D");
-  return R"({"seats":2,"phase":"play","programs":[")" + std::string(program) + R"(","S8"],"hands":)" +
+  return R"({"seats":2,"phase":"play","programs":[")" + std::string(program) + R"(",")" + std::string(other) + R"("],"hands":)" +
          quote_all({own, padded("", 13, own)}) + R"(,"discards":["8D"])" + (rest.empty() ? "" : ",") + std::string(rest) + "}";
 }
 
