@@ -164,7 +164,7 @@ TEST(SetCubesData, CUBE_02_a_board_has_one_logo_at_its_middle_and_no_bonus_on_it
   EXPECT_EQ(refusal(changed(logo, "4 . . 1 . . . . . . . 1 . . 4")), at_line(line_of("picture"), "no_logo CUBE-02"));
   // In two rows: the second one is told of.
   EXPECT_EQ(refusal(changed("3 . . . 1 . . . . . 1 . . . 3", "3 . . . 1 . # # # . 1 . . . 3")),
-            at_line(line_of("3 . . . 1 . . . . . 1 . . . 3"), "logo_not_at_middle CUBE-02"));
+            at_line(line, "two_logos CUBE-02"));
   const std::string two = std::string(logo) + "\",\n  \". . . . . . . . . . . . . . .";
   EXPECT_EQ(refusal(changed(two, std::string(logo) + "\",\n  \". . . . . . # # # . . . . . .")),
             at_line(line + 1, "two_logos CUBE-02"));
