@@ -62,9 +62,11 @@ struct Keep {
 
 using Action = std::variant<Call, None, Place, Swap, End, Reroll, Keep>;
 
-/// Enough for what legal_actions lists on any board. A line of three squares with one die of the board takes at most 32
-/// plays of two dice - 20 ways to put two of five dice down, and a dozen declarations more of two Wilds - and a die
-/// lies in at most six such lines. A square takes five dice, a Wild with at most six declarations.
+/// Enough for what legal_actions lists on any board, some of it twice before it is sorted. A line of three squares with
+/// one die of the board takes at most 31 plays of two dice: 18 ways to put down two of three plain dice and two Wilds,
+/// and 13 declarations of both Wilds. A die is part of a SET, and so alone in at most four such lines, one along the
+/// SET and three across; and it has four neighbours, each of which takes at most five dice, a Wild with six
+/// declarations.
 inline constexpr std::size_t most_actions = 16384;
 using ActionList = FixedVector<Action, most_actions>;
 

@@ -133,11 +133,13 @@ std::optional<Refusal> reroll_error(const State& s) {
 }
 
 std::optional<Refusal> end_error(const State& s) {
-  if (s.phase != Phase::over)
-    return s.idle < idle_rounds_to_end ? std::nullopt : impossible("CUBE-32", "over_already"_word);
   const auto is_empty = [](DieSet hand) { return hand.empty(); };
   const bool out = s.bag.empty() && std::any_of(s.hands.begin(), s.hands.begin() + s.seats, is_empty);
-  return out || s.idle == idle_rounds_to_end ? std::nullopt : impossible("CUBE-31", "over_too_early"_word);
+  if (s.phase == Phase::over)
+    return out || s.idle == idle_rounds_to_end ? std::nullopt : impossible("CUBE-31", "over_too_early"_word);
+  if (s.idle == idle_rounds_to_end) return impossible("CUBE-32", "over_already"_word);
+  // Between rounds nobody is left without dice: the round before would have been the last.
+  return out && s.phase == Phase::reroll ? impossible("CUBE-31", "out_already"_word) : std::nullopt;
 }
 
 }  // namespace

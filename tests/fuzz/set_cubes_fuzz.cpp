@@ -71,7 +71,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto step = random_step(state, chance);
     require(apply(state, step.seat, step.action, chance, ignored).has_value(), "a bot's action is accepted");
   }
-  for (std::size_t i = 2; i < size && i < 80 && !result(state); ++i) {
+  for (std::size_t i = 2; i < size && i < 50 && !result(state); ++i) {
     auto seat = state.to_act;
     if (state.phase != Phase::turn) seat = Seat(data[i] % setup.seats);
     legal_actions(state, seat, *list);
@@ -80,7 +80,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto& action = (*list)[list->size() * data[i] / 256];
     require(apply(state, seat, action, chance, ignored).has_value(), "what is listed is accepted");
     require(!invariant_error(state), "and leads to what can be");
-    if (state.phase == Phase::turn && i % 4 == 0) check_position(state, *list);
+    if (state.phase == Phase::turn && i % 16 == 5) check_position(state, *list);
   }
   return 0;
 }
