@@ -180,8 +180,15 @@ class Screen {
     std::string helps;
     for (const auto& text : helpful_texts(helpful(program, view_.hand), 12, catalogue_))
       helps += (helps.empty() ? "" : ", ") + text;
-    const auto misses = say("screen_missing"_say, {{"count", std::int64_t{short_by}}});
-    return out + flow("  ", {misses, say("screen_helps"_say, {{"cards", helps}})}, "  ");
+    std::vector<std::string> parts{say("screen_missing"_say, {{"count", std::int64_t{short_by}}})};
+    // Card by card, so that a long list goes on in the next line.
+    const auto sentence = say("screen_helps"_say, {{"cards", helps}});
+    for (std::size_t at = 0; at < sentence.size();) {
+      const auto end = std::min(sentence.find(", ", at), sentence.size() - 1) + 1;
+      parts.push_back(sentence.substr(at, end - at));
+      at = end + 1;
+    }
+    return out + flow("  ", parts, " ");
   }
 
   // A missing card is shown as far as it is known what it must be.

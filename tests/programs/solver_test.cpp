@@ -221,8 +221,8 @@ TEST(ProgramsSolver, knows_what_is_of_use_and_what_would_be) {
     const auto hand = hand_for(program, chance);
     ASSERT_EQ(use_difference(program, hand), "") << program.text << " ; " << names_of(hand);
   };
-  for_programs(760, 3, test);
-  for_any_programs(500, 4, test);
+  for_programs(228, 3, test);
+  for_any_programs(40, 4, test);
 }
 
 TEST(ProgramsSolver, completes_so_that_the_most_other_cards_can_be_shed) {
