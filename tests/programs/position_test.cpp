@@ -127,7 +127,10 @@ TEST(ProgramsPosition, PROG_33_a_used_up_reserve_has_been_shuffled_anew) {
   };
   EXPECT_EQ(position_refusal(with(R"(,"reserve":[],"discards":["8D","QH"])")), "impossible PROG-33");
   EXPECT_TRUE(read_text(with(R"(,"reserve":[],"discards":["8D"])")));
-  EXPECT_EQ(position_refusal(with(R"(,"reserve":["QH"],"discards":[])")), "impossible PROG-20");
+  // A position may do without discards, and then there is none to draw.
+  Scene none(with(R"(,"reserve":["QH"])"));
+  EXPECT_EQ(none.choices(0), "draw reserve");
+  EXPECT_EQ(none.refusal(0, "draw discard"), "no_discard PROG-22");
 }
 
 TEST(ProgramsPosition, fields_that_make_no_sense_are_refused_by_name) {
