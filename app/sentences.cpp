@@ -36,7 +36,8 @@ std::string options_text(const core::AnyGame& game, const core::Setup& setup) {
 }
 
 std::string level_text(std::string_view policy, const Io& io) {
-  constexpr std::array known{"random"_word, "greedy"_word, "strong"_word, "beginner"_word, "casual"_word, "club"_word, "expert"_word};
+  constexpr std::array known{
+      "random"_word, "greedy"_word, "strong"_word, "beginner"_word, "casual"_word, "club"_word, "expert"_word};
   for (const auto word : known)
     if (word.name == policy) return io.word(word);
   return std::string(policy);
