@@ -141,9 +141,9 @@ Message trophy_message(const Race& race) {
 std::string combinations_text(const Fill& fill) {
   std::string text;
   std::size_t next = 0;
-  for (const auto size : fill.sizes) {
-    if (!text.empty()) text += " / ";
-    for (std::size_t i = 0; i < size; ++i) text += (i == 0 ? "" : " ") + card_text(fill.cards[next++]);
+  for (std::size_t n = 0; n < fill.sizes.size(); ++n) {
+    if (n > 0) text += " / ";
+    for (std::size_t i = 0; i < fill.sizes[n]; ++i) text += (i == 0 ? "" : " ") + card_text(fill.cards[next++]);
   }
   return text;
 }

@@ -198,6 +198,37 @@ TEST(RomiRamiData, ROMI_05_too_few_of_anything_is_refused) {
             "deck_wrong_size ROMI-05 " + line_with("{ 1 = 4, 2 = 5"));
 }
 
+// A file of one's own, from its third line on.
+std::string refusal_of(std::string_view rest) {
+  const auto added =
+      decks().add("own.toml", "game = \"romi-rami\"\nname = \"own\"\n" + std::string(rest), core::Shelf::From::host);
+  EXPECT_FALSE(added) << rest << " was accepted";
+  if (added) return {};
+  const auto* field = added.error().find("field");
+  return proof::code_and_rule("romi_rami", added.error()) + " " +
+         (field == nullptr ? "nowhere" : std::get<std::string>(field->value));
+}
+
+TEST(RomiRamiData, ROMI_05_four_contracts_are_laid_out_so_there_are_as_many) {
+  EXPECT_EQ(refusal_of(R"(contracts = [
+  { needs = "4S", points = 1, bonus = "cherry" },
+  { needs = "4S", points = 1, bonus = "cherry" },
+  { needs = "4S", points = 1, bonus = "cherry" },
+])"),
+            "too_few_contracts ROMI-05 own.toml:3");
+}
+
+TEST(RomiRamiData, ROMI_03_there_are_at_most_eight_trophies) {
+  std::string trophies = "trophies = [\n";
+  for (int n = 0; n < 9; ++n) trophies += "  { suit = \"heart\", suit_points = 1, size = 2, size_points = 1 },\n";
+  EXPECT_EQ(refusal_of(trophies + "]"), "too_many_trophies ROMI-03 own.toml:12");
+}
+
+TEST(RomiRamiData, ROMI_10_other_cards_must_do_for_the_standard_contracts_too) {
+  EXPECT_EQ(
+      refusal_of("\ncards = { 1 = 4, 2 = 5, 3 = 0, 4 = 5, 5 = 4 }\n"), "contract_cannot_be_met ROMI-10 own.toml:4");
+}
+
 TEST(RomiRamiData, what_is_no_such_file_is_refused_by_its_line) {
   EXPECT_EQ(refusal("points = 9", "points = 100").substr(0, 18), "data_out_of_range ");
   EXPECT_EQ(refusal("points = 9", "points = -1").substr(0, 18), "data_out_of_range ");

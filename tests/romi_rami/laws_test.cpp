@@ -167,6 +167,17 @@ RC_GTEST_PROP(RomiRamiLaws, takes_and_drops_read_as_they_are_written, (const std
             "drop" + std::string(cards.empty() ? "" : " ") + names_of(take.cards.span()));
 }
 
+// Cards, jokers and slashes thrown together: however senseless, a fill has one written form.
+RC_GTEST_PROP(RomiRamiLaws, any_fill_reads_as_it_is_written, ()) {
+  std::string text = "fill " + std::to_string(any_contract()) + " :";
+  for (const int token :
+       *rc::gen::container<std::vector<int>>(*rc::gen::inRange(0, 17), rc::gen::inRange(0, kinds + 5)))
+    text += token > kinds ? " /" : " " + name_of(Card::at(token));
+  const auto action = read_action(text, decks()[0]);
+  if (!action) return;
+  RC_ASSERT(read_action(write_action(*action), decks()[0]).value() == *action);
+}
+
 RC_GTEST_PROP(RomiRamiLaws, any_text_is_read_or_refused_and_never_both, (const std::string& text)) {
   for (const auto& prefix : {"", "take ", "drop ", "fill 18 : ", "fill 1 : "}) {
     const auto action = read_action(prefix + text, decks()[0]);

@@ -106,6 +106,12 @@ TEST(RomiRamiPolicy, drops_exactly_the_surplus) {
   }
 }
 
+TEST(RomiRamiPolicy, greedy_and_strong_keep_what_fills_a_contract) {
+  const Scene scene(R"({"phase":"drop","jokers":[1],"tableaux":[[20],[]],"contract_market":[6,15,16,36],"hands":)" +
+                    quote_all({"2H 2D 2Y 2V 1H 1D 3H 3D 4H 5H 5D", "1V"}) + "}");
+  for (const auto* policy : {"greedy", "strong"}) EXPECT_NE(decision(scene, policy)[5], '2') << policy;
+}
+
 TEST(RomiRamiPolicy, thinks_as_long_as_a_person_would_at_least) {
   core::FastChance thoughts(1);
   const auto scene = taking("1H 2H 3H", "5H 5D 5Y 5V 4H 4D", "1,2,3,4");

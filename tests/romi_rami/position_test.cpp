@@ -37,6 +37,9 @@ TEST(RomiRamiPosition, what_is_left_out_gets_the_obvious_default) {
   EXPECT_TRUE(usual.contract_deck().ends_with("34 35 36"));
   EXPECT_EQ(usual.discards(), "");
 
+  EXPECT_EQ(Scene(R"({"seats":4,"first":2})").state.to_act, Seat(2));  // a round begins
+  EXPECT_EQ(Scene(R"({"seats":4,"first":2})").hand(2), "1H 1H 1H");    // and cards are dealt from there
+
   const Scene hands(small("1H 2D", "3V"));
   EXPECT_EQ(hands.state.seats, 2);  // as many as hold cards
   EXPECT_EQ(hands.state.number_deck.size(), 92U - 3 - 6);

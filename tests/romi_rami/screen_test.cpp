@@ -236,6 +236,8 @@ TEST(RomiRamiScreen, hints_say_what_the_greedy_bot_would_do) {
   auto scene = market_scene();
   EXPECT_EQ(hinted(scene, 0).substr(0, 9), "hint_take");
   EXPECT_EQ(hinted(scene, 1), "nothing");
+  EXPECT_FALSE(hint(view(scene.state, Seat(1)), Seat(0)));  // who does not hold the cards cannot say
+  EXPECT_FALSE(hint(view(scene.state, core::Viewer::spectator()), Seat(0)));
   scene.act(0, "take 5H 5V");
   EXPECT_EQ(hinted(scene, 0), "hint_fill");
   const Scene none(R"({"phase":"fill","hands":)" + quote_all({"1H 3D", "1V"}) + R"(,"contract_market":[15,16,17,36]})");

@@ -94,6 +94,14 @@ TEST(RomiRamiText, interchangeable_combinations_are_written_by_their_cards) {
   EXPECT_EQ(again("fill 9 : 5H 5D / 1H 1D 1Y"), "fill 9 : 5H 5D / 1H 1D 1Y");
 }
 
+TEST(RomiRamiText, empty_combinations_are_kept_to_be_refused_later) {
+  EXPECT_EQ(again("fill 18 : /"), "fill 18 :  / ");
+  EXPECT_EQ(again("fill 18 : 1H 1D / / 2H 2D"), "fill 18 :  / 1H 1D / 2H 2D");
+  Scene scene(R"({"phase":"fill","hands":[["1H","1D","2H","2D"],[]],"contract_market":[18,1,2,3]})");
+  EXPECT_EQ(scene.refusal(0, "fill 18 : 1H 1D / / 2H 2D"), "wrong_card_count ROMI-10");
+  EXPECT_EQ(scene.refusal(0, "fill 18 : /"), "wrong_combinations ROMI-10");
+}
+
 TEST(RomiRamiText, what_is_no_action_is_refused) {
   for (const auto* text : {"", "  ", "pass", "end turn", "end 1H", "filll 6 : 2H 2D 2Y 2V", "fill", "fill : 1H",
                            "fill 6 7 : 2H 2D 2Y 2V", ": 1H", "take : 1H", "end :", "drop 1H : 2H"})
