@@ -1,5 +1,5 @@
-// Programs: a line of `rummage solve` from anywhere, as text. Whatever the program and the hand, the solver's answers fit
-// one another and the rules, and a program reads back as it was written.
+// Programs: a line of `rummage solve` from anywhere, as text. Whatever the program and the hand, the solver's answers
+// fit one another and the rules, and a program reads back as it was written.
 #include <algorithm>
 #include <cstdint>
 #include <string_view>
@@ -60,7 +60,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto best = best_completion(*program, hand, {});
   check(*program, hand, best);
   require(best.missing == found.missing && best.wilds == found.wilds, "the best uses no more wild cards");
-  require(found.missing == missing(*program, hand) && found.is_complete == can_complete(*program, hand), "all say the same");
+  require(found.missing == missing(*program, hand) && found.is_complete == can_complete(*program, hand),
+          "all say the same");
   const auto used = useful(*program, hand);
   require(std::includes(hand.begin(), hand.end(), used.begin(), used.end()), "what is useful is held");
   require(missing(*program, used) == found.missing, "and the others are not missed");

@@ -48,8 +48,10 @@ std::string list_error(const State& s, int seat) {
     } else if (const auto* reveal = std::get_if<Reveal>(&action)) {
       ++reveals;
       const auto& program = (*s.deck)[*s.programs[static_cast<std::size_t>(seat)]];
-      const Twin twin(program, {s.hands[static_cast<std::size_t>(seat)].begin(), s.hands[static_cast<std::size_t>(seat)].end()});
-      if (std::ranges::count_if(reveal->cards, is_wild_by_ledger) != twin.fewest_wilds()) return "not the fewest wild cards";
+      const Twin twin(
+          program, {s.hands[static_cast<std::size_t>(seat)].begin(), s.hands[static_cast<std::size_t>(seat)].end()});
+      if (std::ranges::count_if(reveal->cards, is_wild_by_ledger) != twin.fewest_wilds())
+        return "not the fewest wild cards";
     } else {
       simple.insert(action);
     }
@@ -70,7 +72,8 @@ std::string list_error(const State& s, int seat) {
       return (simple.contains(action) ? "listed: " : "not listed: ") + write_action(s, Seat(seat), action);
   const auto& player = model.players[static_cast<std::size_t>(seat)];
   const bool may_play = s.phase == Phase::play && s.to_act == Seat(seat);
-  const auto can_lay = may_play && player.has_revealed ? layable(s.hands[static_cast<std::size_t>(seat)]) : std::set<Card>();
+  const auto can_lay =
+      may_play && player.has_revealed ? layable(s.hands[static_cast<std::size_t>(seat)]) : std::set<Card>();
   if (laid != can_lay) return "other cards are laid than can be";
   const Cards hand(player.hand.begin(), player.hand.end());
   const bool completes = may_play && player.program && Twin((*s.deck)[*player.program], hand).fewest_wilds();

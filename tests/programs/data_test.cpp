@@ -15,8 +15,8 @@ namespace {
 
 // A deck's file; each program stands on a line of its own, the first on line 6.
 std::string file(std::string_view name, const std::vector<std::string>& list, int programs, int suns) {
-  std::string out = "game = \"programs\"\nname = \"" + std::string(name) + "\"\nprograms = " + std::to_string(programs) +
-                    "\nsuns = " + std::to_string(suns) + "\nlist = [\n";
+  std::string out = "game = \"programs\"\nname = \"" + std::string(name) +
+                    "\"\nprograms = " + std::to_string(programs) + "\nsuns = " + std::to_string(suns) + "\nlist = [\n";
   for (const auto& program : list) out += "  \"" + program + "\",\n";
   return out + "]\n";
 }
@@ -69,8 +69,12 @@ TEST(ProgramsData, what_is_unknown_or_of_another_kind_is_refused) {
   const auto text = file("made", few, 5, 1);
   EXPECT_EQ(file_refusal(text + "colour = 3\n").substr(0, 12), "host.toml:12");
   for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
-           {"suns = 1", "suns = -1"}, {"suns = 1", "suns = \"1\""}, {"programs = 5\n", ""}, {"list = [", "lists = ["},
-           {"\"G3\"", "3"}, {"programs = 5", "programs = 5.0"}}) {
+           {"suns = 1", "suns = -1"},
+           {"suns = 1", "suns = \"1\""},
+           {"programs = 5\n", ""},
+           {"list = [", "lists = ["},
+           {"\"G3\"", "3"},
+           {"programs = 5", "programs = 5.0"}}) {
     auto changed = text;
     changed.replace(changed.find(from), from.size(), to);
     EXPECT_EQ(file_refusal(changed).substr(0, 10), "host.toml:") << changed;
@@ -78,7 +82,8 @@ TEST(ProgramsData, what_is_unknown_or_of_another_kind_is_refused) {
 }
 
 TEST(ProgramsData, equal_cards_are_one_program_and_suns_come_last) {
-  const auto number = decks().add("twice.toml", file("twice", {"G3", "S3", "g3", "1x G3", "S4"}, 5, 2), core::Shelf::From::record);
+  const auto number =
+      decks().add("twice.toml", file("twice", {"G3", "S3", "g3", "1x G3", "S4"}, 5, 2), core::Shelf::From::record);
   ASSERT_TRUE(number);
   const auto& deck = decks()[*number];
   EXPECT_EQ(deck.programs.size(), 3U);
@@ -89,7 +94,8 @@ TEST(ProgramsData, equal_cards_are_one_program_and_suns_come_last) {
 
 // Decks that are used up (PROG-36) and full of suns (PROG-16), with every law of the conformance test.
 void play_with(const std::string& name, const std::vector<std::string>& list, int suns) {
-  const auto number = decks().add(name + ".toml", file(name, list, static_cast<int>(list.size()), suns), core::Shelf::From::record);
+  const auto number =
+      decks().add(name + ".toml", file(name, list, static_cast<int>(list.size()), suns), core::Shelf::From::record);
   ASSERT_TRUE(number);
   std::uint64_t seed = 0;
   for (int seats = 2; seats <= 6; ++seats)

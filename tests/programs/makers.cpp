@@ -106,7 +106,8 @@ Cards near_hand(const Program& program, std::size_t count, core::Chance& chance)
 
 std::string any_program(core::Chance& chance) {
   static const std::array<std::string, 4> suit_names{"spade", "heart", "club", "diamond"};
-  static const std::array<std::string, 15> values{"", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"};
+  static const std::array<std::string, 15> values{
+      "", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"};
   std::string out;
   for (std::size_t terms = between(chance, 1, 3); terms > 0; --terms) {
     if (!out.empty()) out += " + ";

@@ -54,13 +54,14 @@ Model Model::of(const State& s) {
   m.program_deck.assign(s.program_deck.begin(), s.program_deck.end());
   for (std::size_t i = 0; i < s.seats; ++i) {
     const Seat seat(static_cast<int>(i));
-    m.players.push_back({hold_of(s.hands[i].span()),
-                         hold_of(s.seen[i].span()),
-                         s.programs[i],
-                         {s.completed[i].begin(), s.completed[i].end()},
-                         s.failed[i],
-                         s.revealed.has(seat),
-                         s.without.has(seat)});
+    m.players.push_back(
+        {hold_of(s.hands[i].span()),
+         hold_of(s.seen[i].span()),
+         s.programs[i],
+         {s.completed[i].begin(), s.completed[i].end()},
+         s.failed[i],
+         s.revealed.has(seat),
+         s.without.has(seat)});
   }
   for (int kind = 0; kind < kinds; ++kind)
     for (int n = 0; n < s.absent[static_cast<std::size_t>(kind)]; ++n) m.absent.insert(Card::at(kind));
@@ -155,8 +156,9 @@ void Model::add(int seat, const Add& one) {
 
 bool Model::is_round_over(int seat) const {
   if (player(seat).hand.empty()) return true;  // PROG-31
-  return player(seat).has_revealed &&
-         std::ranges::all_of(players, [](const Player& one) { return one.has_revealed || one.is_without; });  // PROG-32, PROG-36
+  return player(seat).has_revealed && std::ranges::all_of(players, [](const Player& one) {
+           return one.has_revealed || one.is_without;
+         });  // PROG-32, PROG-36
 }
 
 bool Model::ends_round(int seat, const Action& action) const {
@@ -167,7 +169,8 @@ bool Model::ends_round(int seat, const Action& action) const {
   if (const auto* show = std::get_if<Reveal>(&action)) after.reveal(seat, *show);
   if (const auto* group = std::get_if<Lay>(&action)) after.lay(seat, *group);
   if (const auto* one = std::get_if<Add>(&action)) after.add(seat, *one);
-  if (std::holds_alternative<Reveal>(action)) return after.is_round_over(seat) || after.player(seat).completed.size() == 5;
+  if (std::holds_alternative<Reveal>(action))
+    return after.is_round_over(seat) || after.player(seat).completed.size() == 5;
   return after.player(seat).hand.empty();
 }
 

@@ -88,7 +88,9 @@ TEST(ProgramsPolicy, decides_whether_to_change) {
 
 TEST(ProgramsPolicy, PROG_23_draws_from_the_reserve_with_one_card) {
   Scene scene(after_revealing("9C 5C", {"group 9S 9D 9H"}));
-  scene.act(0, "discard 5C").act(1, "draw reserve").act(1, "discard " + scene.hand(1).substr(0, scene.hand(1).find(' ')));
+  scene.act(0, "discard 5C")
+      .act(1, "draw reserve")
+      .act(1, "discard " + scene.hand(1).substr(0, scene.hand(1).find(' ')));
   for (const auto policy : policies()) EXPECT_EQ(decision(scene, policy), "draw reserve");
 }
 
@@ -120,7 +122,8 @@ TEST(ProgramsPolicy, every_policy_finishes_matches) {
   for (const auto policy : policies())
     for (const int seats : {2, 6}) {
       bots::Tally tally(seats);
-      arena.play({setup_of(seats), std::vector<std::string_view>(static_cast<std::size_t>(seats), policy)}, 3, 0, 3, tally);
+      arena.play(
+          {setup_of(seats), std::vector<std::string_view>(static_cast<std::size_t>(seats), policy)}, 3, 0, 3, tally);
       EXPECT_EQ(tally.unfinished(), 0U) << policy;
     }
 }

@@ -49,7 +49,8 @@ TEST(ProgramsPosition, reads_back_as_it_was_written) {
   for (const auto& text :
        {std::string("{}"), std::string(R"({"seats":6})"), completing("G7", "9S 9C JK", R"("seen":[["9C"],[]])"),
         after_revealing("8H 9C 5C", {"straight 5H 6H JK", "group 9S 9D 9H", "mixed heart spade: 5H 6S 7H"}),
-        completing("S5", "5S", R"("options":{"changes":"off"},"failed":[2,7],"round":9,"completed":[["sun"],["G6","S6"]])")}) {
+        completing(
+            "S5", "5S", R"("options":{"changes":"off"},"failed":[2,7],"round":9,"completed":[["sun"],["G6","S6"]])")}) {
     const Scene scene(text);
     const auto written = core::json::serialize(write_position(scene.state));
     const auto read = read_text(written);
@@ -65,8 +66,10 @@ TEST(ProgramsPosition, PROG_01_a_card_too_often_is_refused) {
   };
   EXPECT_EQ(position_refusal(hands("AS AS AS 4S 4S 4H 4H 5S 5S 5H 5H 6D 6D 6C", "")), "card_too_often PROG-01");
   EXPECT_EQ(position_refusal(hands("JK JK JK JK JK 4H 4H 5S 5S 5H 5H 6D 6D 6C", "")), "card_too_often PROG-01");
-  EXPECT_EQ(position_refusal(hands("AS AS 4D 4S 4S 4H 4H 5S 5S 5H 5H 6D 6D 6C", R"(,"reserve":["AS"])")), "card_too_often PROG-01");
-  EXPECT_EQ(position_refusal(hands("AS AS 4D 4S 4S 4H 4H 5S 5S 5H 5H 6D 6D 6C", R"(,"absent":["AS"])")), "card_too_often PROG-01");
+  EXPECT_EQ(position_refusal(hands("AS AS 4D 4S 4S 4H 4H 5S 5S 5H 5H 6D 6D 6C", R"(,"reserve":["AS"])")),
+            "card_too_often PROG-01");
+  EXPECT_EQ(position_refusal(hands("AS AS 4D 4S 4S 4H 4H 5S 5S 5H 5H 6D 6D 6C", R"(,"absent":["AS"])")),
+            "card_too_often PROG-01");
 }
 
 TEST(ProgramsPosition, PROG_01_a_card_that_does_not_exist_is_refused) {
@@ -79,7 +82,8 @@ TEST(ProgramsPosition, PROG_06_a_program_that_is_not_in_the_deck_or_too_often_is
   EXPECT_EQ(position_refusal(completing("S15", "5S")), "straight_too_long PROG-05");
   EXPECT_EQ(position_refusal(completing("S8", "5S")), "program_too_often PROG-06");
   EXPECT_EQ(position_refusal(completing("S5", "5S", R"("completed":[["S5"],[]])")), "program_too_often PROG-06");
-  EXPECT_EQ(position_refusal(completing("S5", "5S", R"("completed":[["sun","sun","sun"],[]])")), "program_too_often PROG-06");
+  EXPECT_EQ(
+      position_refusal(completing("S5", "5S", R"("completed":[["sun","sun","sun"],[]])")), "program_too_often PROG-06");
   EXPECT_EQ(position_refusal(completing("sun", "5S")), "impossible PROG-15");
 }
 
@@ -95,7 +99,8 @@ TEST(ProgramsPosition, PROG_19_a_hand_of_the_wrong_size_is_refused) {
   EXPECT_EQ(position_refusal(hands("draw", 14, 13)), "hand_wrong_size PROG-19");
   EXPECT_EQ(position_refusal(hands("play", 13, 13)), "hand_wrong_size PROG-19");
   EXPECT_EQ(position_refusal(hands("play", 14, 14)), "hand_wrong_size PROG-19");
-  EXPECT_EQ(position_refusal(R"({"hands":[["AS","AS","AH","AH","AC","AC","AD","AD","3S","3S","3H","3H","3C","3C","3D"],[]]})"),
+  EXPECT_EQ(position_refusal(
+                R"({"hands":[["AS","AS","AH","AH","AC","AC","AD","AD","3S","3S","3H","3H","3C","3C","3D"],[]]})"),
             "too_many_cards PROG-01");
 }
 
@@ -108,14 +113,16 @@ TEST(ProgramsPosition, what_cannot_lie_on_the_table_is_refused) {
   EXPECT_EQ(laid("straight QH KH AH 2H 3H"), "out_of_sequence PROG-05");
   EXPECT_EQ(laid("mixed heart spade: 5H 6S 7C"), "suit_not_allowed PROG-12");
   // Nobody has completed anything who could have laid it.
-  EXPECT_EQ(position_refusal(completing("S5", "9S", R"("table":[{"seat":0,"group":["QS","QH","QC"]}])")), "impossible PROG-27");
+  EXPECT_EQ(position_refusal(completing("S5", "9S", R"("table":[{"seat":0,"group":["QS","QH","QC"]}])")),
+            "impossible PROG-27");
 }
 
 TEST(ProgramsPosition, what_cannot_be_known_or_completed_is_refused) {
   EXPECT_EQ(position_refusal(completing("S5", "9S", R"("seen":[["QS"],[]])")), "impossible PROG-38");
   EXPECT_EQ(position_refusal(completing("S5", "9S", R"("revealed":[0])")), "impossible PROG-36");
   EXPECT_EQ(position_refusal(completing("S5", "9S", R"("phase2":1)")), "field_unknown ");
-  EXPECT_EQ(position_refusal(completing("S7", "9S", R"("completed":[["S5","S6","G5","G6","G7"],[]])")), "impossible PROG-37");
+  EXPECT_EQ(
+      position_refusal(completing("S7", "9S", R"("completed":[["S5","S6","G5","G6","G7"],[]])")), "impossible PROG-37");
   EXPECT_EQ(position_refusal(R"({"phase":"over"})"), "impossible PROG-37");
   EXPECT_EQ(position_refusal(R"({"phase":"change","hands":[[],[]]})"), "impossible PROG-35");
 }
@@ -123,7 +130,8 @@ TEST(ProgramsPosition, what_cannot_be_known_or_completed_is_refused) {
 TEST(ProgramsPosition, PROG_33_a_used_up_reserve_has_been_shuffled_anew) {
   const auto one = padded("", 13, "8D QH");
   const auto with = [&](std::string_view piles) {
-    return R"({"programs":["S5","S8"],"hands":)" + quote_all({one, padded("", 13, one + " 8D QH")}) + std::string(piles) + "}";
+    return R"({"programs":["S5","S8"],"hands":)" + quote_all({one, padded("", 13, one + " 8D QH")}) +
+           std::string(piles) + "}";
   };
   EXPECT_EQ(position_refusal(with(R"(,"reserve":[],"discards":["8D","QH"])")), "impossible PROG-33");
   EXPECT_TRUE(read_text(with(R"(,"reserve":[],"discards":["8D"])")));
@@ -183,14 +191,14 @@ TEST(ProgramsBadInput, is_refused_through_the_adapter_and_changes_nothing) {
     }
   };
   check(completing("S4 [no wild]", "5S 6S 7S 8S 9S 6H JK 2D"),
-        {{0, "reveal 5S 6S 7S", "wrong_size", "PROG-10"},                  // a card short
-         {0, "reveal 5S 6S 7S 8S 9S", "wrong_size", "PROG-10"},            // over
-         {0, "reveal 7S 8S 9S 10S", "card_not_held", "PROG-24"},           // not held
-         {0, "reveal 5S 6S 7S 7S", "card_too_often_named", "PROG-24"},     // used twice
-         {0, "reveal 6S 5S 7S 8S", "out_of_sequence", "PROG-08"},          // out of order
-         {0, "reveal 5S 6H 7S 8S", "straight_of_two_suits", "PROG-08"},    // of two suits
-         {0, "reveal 5S 6S JK 8S", "no_wild_here", "PROG-14"},             // a wild card where none is allowed
-         {0, "lay 5S 5S 5S", "complete_first", "PROG-27"},                 // laying before completing
+        {{0, "reveal 5S 6S 7S", "wrong_size", "PROG-10"},                // a card short
+         {0, "reveal 5S 6S 7S 8S 9S", "wrong_size", "PROG-10"},          // over
+         {0, "reveal 7S 8S 9S 10S", "card_not_held", "PROG-24"},         // not held
+         {0, "reveal 5S 6S 7S 7S", "card_too_often_named", "PROG-24"},   // used twice
+         {0, "reveal 6S 5S 7S 8S", "out_of_sequence", "PROG-08"},        // out of order
+         {0, "reveal 5S 6H 7S 8S", "straight_of_two_suits", "PROG-08"},  // of two suits
+         {0, "reveal 5S 6S JK 8S", "no_wild_here", "PROG-14"},           // a wild card where none is allowed
+         {0, "lay 5S 5S 5S", "complete_first", "PROG-27"},               // laying before completing
          {0, "add 5S to 1", "complete_first", "PROG-27"},
          {0, "draw reserve", "drawn_already", "PROG-22"},
          {1, "discard 3C", "not_your_turn", "PROG-21"},
@@ -198,12 +206,12 @@ TEST(ProgramsBadInput, is_refused_through_the_adapter_and_changes_nothing) {
          {0, std::string(100'000, 'x'), "unknown_action", ""},
          {0, "reveal " + std::string(100'000, '/'), "empty_combination", "PROG-10"}});
   check(after_revealing("8H 9S 10S JS JK 3H 5C", {"straight JH QH KH AH", "group 9H 9C 9D"}),
-        {{0, "lay 9S 10S JS", "no_new_straight", "PROG-25"},               // a new straight afterwards
-         {0, "add 8H to 1", "not_at_an_end", "PROG-26"},                   // where it does not fit
-         {0, "add 3H to 1", "past_the_ace_here", "PROG-05"},               // round the corner past the ace
+        {{0, "lay 9S 10S JS", "no_new_straight", "PROG-25"},  // a new straight afterwards
+         {0, "add 8H to 1", "not_at_an_end", "PROG-26"},      // where it does not fit
+         {0, "add 3H to 1", "past_the_ace_here", "PROG-05"},  // round the corner past the ace
          {0, "add JK to 1 high", "past_the_ace_here", "PROG-05"},
          {0, "add 8H to 2", "not_of_the_group", "PROG-26"},
-         {0, "add 8H to 3", "no_such_combination", "PROG-26"},             // one that does not exist
+         {0, "add 8H to 3", "no_such_combination", "PROG-26"},  // one that does not exist
          {0, "lay JK JK JK", "card_too_often_named", "PROG-25"}});
   check(completing("2x G3", "2S 2H JK 9S 9H 9D"), {{0, "reveal 2S 2H JK / 9S 9H 9D", "only_wild", "PROG-04"}});
 }

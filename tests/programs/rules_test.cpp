@@ -1,4 +1,6 @@
 // Completing a program: what straights and groups are, with every restriction, and what is refused and why.
+#include "games/programs/rules.hpp"
+
 #include <algorithm>
 #include <map>
 #include <string>
@@ -7,7 +9,6 @@
 
 #include <gtest/gtest.h>
 
-#include "games/programs/rules.hpp"
 #include "tests/programs/scene.hpp"
 #include "tests/programs/twin.hpp"
 
@@ -211,9 +212,7 @@ TEST(Programs, PROG_14_no_wild_cards) {
 
 // --- worked examples ------------------------------------------------------------------------------------------------
 
-TEST(Programs, PROG_40_a_2_stands_for_the_10) {
-  EXPECT_EQ(shown("2x S4", "3H 4H 5H 6H / 8S 9S 2D JS"), "revealed");
-}
+TEST(Programs, PROG_40_a_2_stands_for_the_10) { EXPECT_EQ(shown("2x S4", "3H 4H 5H 6H / 8S 9S 2D JS"), "revealed"); }
 
 TEST(Programs, PROG_41_a_group_of_six) { EXPECT_EQ(shown("G6", "7H 7S 7D 2C 7C JK"), "revealed"); }
 

@@ -72,10 +72,12 @@ std::string padded(std::string_view text, std::size_t count, std::string_view el
   return names_of(cards);
 }
 
-std::string completing(std::string_view program, std::string_view cards, std::string_view rest, std::string_view other) {
+std::string completing(std::string_view program, std::string_view cards, std::string_view rest,
+                       std::string_view other) {
   const auto own = padded(cards, 14, "8D");
-  return R"({"seats":2,"phase":"play","programs":[")" + std::string(program) + R"(",")" + std::string(other) + R"("],"hands":)" +
-         quote_all({own, padded("", 13, own)}) + R"(,"discards":["8D"])" + (rest.empty() ? "" : ",") + std::string(rest) + "}";
+  return R"({"seats":2,"phase":"play","programs":[")" + std::string(program) + R"(",")" + std::string(other) +
+         R"("],"hands":)" + quote_all({own, padded("", 13, own)}) + R"(,"discards":["8D"])" +
+         (rest.empty() ? "" : ",") + std::string(rest) + "}";
 }
 
 std::string after_revealing(std::string_view cards, const std::vector<std::string>& table, std::string_view rest) {
@@ -92,7 +94,8 @@ std::string after_revealing(std::string_view cards, const std::vector<std::strin
     }
     const auto start = colon == std::string::npos ? blank : colon + 1;
     used += one.substr(start) + " ";
-    laid += (laid.empty() ? "" : ",") + (R"({"seat":0,")" + shape + "\":") + quote(std::string_view(one).substr(start)) + mixed + "}";
+    laid += (laid.empty() ? "" : ",") + (R"({"seat":0,")" + shape + "\":") +
+            quote(std::string_view(one).substr(start)) + mixed + "}";
   }
   return R"({"seats":2,"phase":"play","programs":[null,"S8"],"revealed":[0],"hands":)" +
          quote_all({cards, padded("", 13, used)}) + R"(,"discards":["8D"],"table":[)" + laid + "]" +
@@ -129,7 +132,8 @@ std::string Scene::program(int seat) const {
 
 std::string Scene::completed(int seat) const {
   std::string out;
-  for (const auto card : state.completed[place(seat)]) out += (out.empty() ? "" : ", ") + std::string(state.deck->text(card));
+  for (const auto card : state.completed[place(seat)])
+    out += (out.empty() ? "" : ", ") + std::string(state.deck->text(card));
   return out;
 }
 

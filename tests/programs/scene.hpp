@@ -33,11 +33,12 @@ State new_match(const core::Setup& setup, std::uint64_t seed = 1);
 
 /// These cards and others besides that go with nothing, so many in all; none that is needed elsewhere.
 std::string padded(std::string_view cards, std::size_t count, std::string_view elsewhere = {});
-/// Seat 0 has drawn and holds these cards, and others to make fourteen; seat 1 holds thirteen dull ones. `rest` are further fields.
+/// Seat 0 has drawn and holds these cards, and others to make fourteen; seat 1 holds thirteen dull ones. `rest` are
+/// further fields.
 std::string completing(std::string_view program, std::string_view cards, std::string_view rest = {},
                        std::string_view other_program = "S8");
-/// Seat 0 has completed S4 [suits spade] in this round and drawn, and holds just these cards; the combinations on the table
-/// are given as "straight 3H 4H 5H", "group 9S 9D 9C", "mixed heart diamond: 3H 4D 5H".
+/// Seat 0 has completed S4 [suits spade] in this round and drawn, and holds just these cards; the combinations on the
+/// table are given as "straight 3H 4H 5H", "group 9S 9D 9C", "mixed heart diamond: 3H 4D 5H".
 std::string after_revealing(std::string_view cards, const std::vector<std::string>& table, std::string_view rest = {});
 
 class Scene : public proof::SceneOf<Game> {

@@ -20,7 +20,8 @@ namespace {
 using core::Paint;
 using core::ScreenStyle;
 
-const std::vector<std::string> names{"Ada (greedy)", "Bob (greedy)", "Cleo (greedy)", "Zoë (greedy)", "Eva (greedy)", "Finn (greedy)"};
+const std::vector<std::string> names{
+    "Ada (greedy)", "Bob (greedy)", "Cleo (greedy)", "Zoë (greedy)", "Eva (greedy)", "Finn (greedy)"};
 
 ScreenStyle style(Paint paint, int columns = 80, std::string_view picked = {}, std::string_view language = "en") {
   return {.paint = paint, .columns = columns, .language = language, .names = names, .picked = picked};
@@ -81,8 +82,10 @@ TEST(ProgramsScreen, whole_matches_fit_into_eighty_columns_in_every_language) {
             for (const auto& line : proof::lines_of(text)) ASSERT_LE(width(line), 80U) << line << "\nin\n" << text;
             for (const Card card : s.hands[0]) {
               const auto name = name_of(card);
-              ASSERT_NE(text.find(paint == Paint::plain || card.is_joker() ? name : name.substr(0, name.size() - 1)), std::string::npos)
-                  << name << "\nin\n" << text;
+              ASSERT_NE(text.find(paint == Paint::plain || card.is_joker() ? name : name.substr(0, name.size() - 1)),
+                        std::string::npos)
+                  << name << "\nin\n"
+                  << text;
             }
           }
       const auto intention = decide(view(s, s.to_act), s.to_act, "greedy", chance);
@@ -119,7 +122,8 @@ std::string letter(const Scene& scene, const std::string& card, int seat = 0) {
 
 TEST(ProgramsScreen, keys_draw) {
   const auto own = padded("", 13, "8D");
-  const Scene scene(R"({"programs":["S5","S8"],"discards":["8D"],"hands":)" + quote_all({own, padded("", 13, own + " 8D")}) + "}");
+  const Scene scene(
+      R"({"programs":["S5","S8"],"discards":["8D"],"hands":)" + quote_all({own, padded("", 13, own + " 8D")}) + "}");
   EXPECT_EQ(meant(scene, "d"), "draw reserve");
   EXPECT_EQ(meant(scene, "p"), "draw discard");
   EXPECT_EQ(meant(scene, "d", 1), "nothing");
@@ -130,7 +134,9 @@ TEST(ProgramsScreen, keys_reveal_add_lay_and_discard) {
   EXPECT_EQ(meant(Scene(completing("S5", "5S 6S 7S 8S 9S")), "r"), "reveal 5S 6S 7S 8S 9S");
   EXPECT_EQ(meant(Scene(completing("S5", "5S 6S 7S 8S")), "r"), "nothing");
   const auto scene = shedding();
-  const auto add = [&](const std::string& card, const std::string& rest) { return meant(scene, letter(scene, card) + rest); };
+  const auto add = [&](const std::string& card, const std::string& rest) {
+    return meant(scene, letter(scene, card) + rest);
+  };
   EXPECT_EQ(add("8H", "1"), "add 8H to 1");
   EXPECT_EQ(add("9C", "2"), "add 9C to 2");
   EXPECT_EQ(add("JK", "1"), "nothing");  // which end

@@ -74,7 +74,8 @@ std::string completing_difference(const Program& program, const Cards& cards) {
   if (found.is_complete != is_complete) return is_complete ? "it can be completed" : "it cannot be completed";
   if (can_complete(program, hand) != is_complete) return "can_complete differs";
   if (found.missing != twin.missing()) return wrong("missing of complete", twin.missing(), found.missing);
-  if (const int fewest = missing(program, hand); fewest != twin.missing()) return wrong("missing", twin.missing(), fewest);
+  if (const int fewest = missing(program, hand); fewest != twin.missing())
+    return wrong("missing", twin.missing(), fewest);
   if (!is_complete) return found.reveal.cards.empty() && found.reveal.sizes.empty() ? "" : "a completion of nothing";
   if (found.wilds != *twin.fewest_wilds()) return wrong("wild cards", *twin.fewest_wilds(), found.wilds);
   return completion_error(program, cards, found);
@@ -114,7 +115,8 @@ std::string best_difference(const Program& program, const Cards& cards, std::spa
   if (found.is_complete != twin.fewest_wilds().has_value()) return "best_completion: complete or not";
   if (found.missing != twin.missing()) return wrong("missing of best_completion", twin.missing(), found.missing);
   if (!found.is_complete) return {};
-  if (found.wilds != *twin.fewest_wilds()) return wrong("wild cards of best_completion", *twin.fewest_wilds(), found.wilds);
+  if (found.wilds != *twin.fewest_wilds())
+    return wrong("wild cards of best_completion", *twin.fewest_wilds(), found.wilds);
   if (const auto error = completion_error(program, cards, found); !error.empty()) return error;
   auto after = laid_of(table);
   const auto layout = layout_of(found.reveal);
@@ -143,8 +145,10 @@ std::string play_error(const Cards& hand, std::vector<Laid> table, const Shed& t
       if (!to.is_straight && !to.fits_group(add->card)) return name_of(add->card) + " does not fit the group";
       if ((low && high) != (add->end != End::any)) return "an end is given where there is no choice, or none";
       if (to.is_straight && !low && !high) return name_of(add->card) + " fits neither end";
-      if (to.is_straight && (add->end == End::low || (!high && low))) --to.low;
-      else if (to.is_straight) ++to.high;
+      if (to.is_straight && (add->end == End::low || (!high && low)))
+        --to.low;
+      else if (to.is_straight)
+        ++to.high;
     } else {
       return "neither laid nor added";
     }
@@ -214,6 +218,19 @@ TEST(ProgramsSolver, completes_as_the_twin_does_on_10000_programs_made_at_random
     const auto hand = hand_for(program, chance);
     ASSERT_EQ(completing_difference(program, hand), "") << program.text << " ; " << names_of(hand);
   });
+}
+
+// PROG-05: fourteen cards with an ace at each end, for which one ace is not enough.
+TEST(ProgramsSolver, completes_the_longest_combinations_as_the_twin_does) {
+  for (const auto* text :
+       {"S14", "S14 [suits spade, heart; mixed]", "S13", "S12 [no wild]", "S11", "G14", "G12 [suits spade, club]"}) {
+    const auto program = program_of(text);
+    for (int i = 0; i < 300; i += one_in) {
+      core::FastChance chance(8, static_cast<std::uint64_t>(i));
+      const auto hand = near_hand(program, 14, chance);
+      ASSERT_EQ(completing_difference(program, hand), "") << program.text << " ; " << names_of(hand);
+    }
+  }
 }
 
 TEST(ProgramsSolver, knows_what_is_of_use_and_what_would_be) {

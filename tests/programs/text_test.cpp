@@ -26,7 +26,14 @@ TEST(ProgramsText, every_card_has_one_name) {
 
 TEST(ProgramsText, cards_are_read_generously) {
   for (const auto& [given, name] : std::vector<std::pair<std::string, std::string>>{
-           {"as", "AS"}, {"10h", "10H"}, {"jk", "JK"}, {"Jk", "JK"}, {"q♥", "QH"}, {"2♦", "2D"}, {"k♣", "KC"}, {"A♠", "AS"}}) {
+           {"as", "AS"},
+           {"10h", "10H"},
+           {"jk", "JK"},
+           {"Jk", "JK"},
+           {"q♥", "QH"},
+           {"2♦", "2D"},
+           {"k♣", "KC"},
+           {"A♠", "AS"}}) {
     const auto read = read_card(given);
     ASSERT_TRUE(read) << given;
     EXPECT_EQ(name_of(*read), name);
@@ -45,12 +52,43 @@ TEST(ProgramsText, PROG_01_what_is_no_card_is_refused) {
 
 TEST(ProgramsText, PROG_06_the_ledger_s_table_reads_and_is_written_as_it_stands) {
   const std::vector<std::string> ledger{
-      "S5", "S6", "S7", "S8", "2x S3", "2x S4", "3x S3", "S4 + G3", "S5 + G3", "S4 + G4", "S3 + 2x G3", "2x S3 + G3", "G5",
-      "G6", "G7", "2x G3", "2x G4", "3x G3", "G4 + G3 + G3", "2x G3 [no wild]", "S4 [no wild]", "G4 [no wild]",
-      "3x G3 [suits spade, heart, diamond]", "S4 [suits spade]", "S5 [suits club, diamond]",
-      "S5 [suits heart, diamond, spade; mixed]", "S7 [suits heart, diamond; mixed]", "S7 [suits spade, club; mixed]",
-      "G4 [suits spade, club]", "G4 [suits heart, diamond]", "2x S [values 3 4 5]", "G5 [value 5]", "G4 [value K]",
-      "G4 [value A]", "S [values 10 J Q K A]", "S [values A 2 3 4 5]", "G3 [value 7] + G3 [value 8] + G3 [value 9]",
+      "S5",
+      "S6",
+      "S7",
+      "S8",
+      "2x S3",
+      "2x S4",
+      "3x S3",
+      "S4 + G3",
+      "S5 + G3",
+      "S4 + G4",
+      "S3 + 2x G3",
+      "2x S3 + G3",
+      "G5",
+      "G6",
+      "G7",
+      "2x G3",
+      "2x G4",
+      "3x G3",
+      "G4 + G3 + G3",
+      "2x G3 [no wild]",
+      "S4 [no wild]",
+      "G4 [no wild]",
+      "3x G3 [suits spade, heart, diamond]",
+      "S4 [suits spade]",
+      "S5 [suits club, diamond]",
+      "S5 [suits heart, diamond, spade; mixed]",
+      "S7 [suits heart, diamond; mixed]",
+      "S7 [suits spade, club; mixed]",
+      "G4 [suits spade, club]",
+      "G4 [suits heart, diamond]",
+      "2x S [values 3 4 5]",
+      "G5 [value 5]",
+      "G4 [value K]",
+      "G4 [value A]",
+      "S [values 10 J Q K A]",
+      "S [values A 2 3 4 5]",
+      "G3 [value 7] + G3 [value 8] + G3 [value 9]",
       "S4 [suits heart] + S4 [suits club]"};
   ASSERT_EQ(decks()[0].programs.size(), ledger.size());
   for (std::size_t i = 0; i < ledger.size(); ++i) {
@@ -117,9 +155,9 @@ TEST(ProgramsText, programs_that_cannot_be_met_are_refused) {
 }
 
 TEST(ProgramsText, programs_that_just_can_be_met_are_taken) {
-  for (const auto* text :
-       {"S14", "S12 [no wild]", "G8 [no wild]", "G4 [suits spade, club; no wild]", "G14", "G14 [value K; suits spade]", "2x S7",
-        "2x S [values 3 4 5; suits spade; no wild]", "2x G4 [value K; no wild]", "S2", "G2", "7x G2", "S [values K A]"})
+  for (const auto* text : {"S14", "S12 [no wild]", "G8 [no wild]", "G4 [suits spade, club; no wild]", "G14",
+                           "G14 [value K; suits spade]", "2x S7", "2x S [values 3 4 5; suits spade; no wild]",
+                           "2x G4 [value K; no wild]", "S2", "G2", "7x G2", "S [values K A]"})
     EXPECT_TRUE(read_program(text)) << text;
 }
 
@@ -141,8 +179,8 @@ TEST(ProgramsText, programs_that_make_no_sense_are_refused) {
   EXPECT_EQ(program_refusal("S [values 3 4 X]"), "unknown_value PROG-11");
   EXPECT_EQ(program_refusal("S4 [values 3 4 5]"), "values_and_size PROG-11");
   EXPECT_EQ(program_refusal("G3 [values 3 4 5]"), "group_of_values PROG-09");
-  for (const auto* text : {"S4 [", "S4 [no wild", "S4 no wild]", "S4 [wild]", "S4 []", "S4 [no wild] G3", "4", "S4 G3", "S-4",
-                           "S4 [no wild; no wild]", "S5000000000000"})
+  for (const auto* text : {"S4 [", "S4 [no wild", "S4 no wild]", "S4 [wild]", "S4 []", "S4 [no wild] G3", "4", "S4 G3",
+                           "S-4", "S4 [no wild; no wild]", "S5000000000000"})
     EXPECT_FALSE(read_program(text)) << text;
 }
 
@@ -156,8 +194,8 @@ std::string again(const Scene& scene, std::string_view text, int seat = 0) {
 
 TEST(ProgramsText, actions_have_one_written_form) {
   const Scene scene(completing("S4 + G3", "5S 6S 7S 8S 9S 9C 9D"));
-  for (const auto* text : {"change", "keep", "draw reserve", "draw discard", "discard 5S", "lay 9S 9C 9D", "lay 9S 2S JK",
-                           "reveal 5S 6S 7S 8S / 9S 9C 9D", "reveal 5S 2H JK 8S / 9S 2D JK"})
+  for (const auto* text : {"change", "keep", "draw reserve", "draw discard", "discard 5S", "lay 9S 9C 9D",
+                           "lay 9S 2S JK", "reveal 5S 6S 7S 8S / 9S 9C 9D", "reveal 5S 2H JK 8S / 9S 2D JK"})
     EXPECT_EQ(again(scene, text), text);
   EXPECT_EQ(again(scene, "  DRAW   Reserve "), "draw reserve");
   EXPECT_EQ(again(scene, "discard 5♠"), "discard 5S");
@@ -177,7 +215,8 @@ TEST(ProgramsText, interchangeable_combinations_by_their_first_card) {
 }
 
 TEST(ProgramsText, an_end_is_written_exactly_when_both_would_fit) {
-  const Scene scene(after_revealing("8H 4H JK 2C KS 5C", {"straight 5H 6H 7H", "group KH KC KD", "straight JH QH KH AH"}));
+  const Scene scene(
+      after_revealing("8H 4H JK 2C KS 5C", {"straight 5H 6H 7H", "group KH KC KD", "straight JH QH KH AH"}));
   EXPECT_EQ(again(scene, "add 8H to 1 high"), "add 8H to 1");
   EXPECT_EQ(again(scene, "add 4H to 1 low"), "add 4H to 1");
   EXPECT_EQ(again(scene, "ADD jk TO 1 LOW"), "add JK to 1 low");
@@ -188,8 +227,9 @@ TEST(ProgramsText, an_end_is_written_exactly_when_both_would_fit) {
 
 TEST(ProgramsText, what_is_no_action_is_refused) {
   const Scene scene(completing("S4 + G3", "5S 6S 7S 8S 9S 9C 9D"));
-  for (const auto* text : {"", " ", "draw", "draw deck", "draw reserve now", "discard", "discard 5S 6S", "add 5S", "add 5S 1", "add 5S to",
-                           "add 5S to x", "add 5S to 1 middle", "add 5S to 1 low high", "change 5S", "keep it", "pass", "add 5S to -1", "add 5S to 1x"})
+  for (const auto* text : {"", " ", "draw", "draw deck", "draw reserve now", "discard", "discard 5S 6S", "add 5S",
+                           "add 5S 1", "add 5S to", "add 5S to x", "add 5S to 1 middle", "add 5S to 1 low high",
+                           "change 5S", "keep it", "pass", "add 5S to -1", "add 5S to 1x"})
     EXPECT_EQ(again(scene, text), "unknown_action ") << text;
   EXPECT_EQ(again(scene, "discard 1S"), "unknown_card PROG-01");
   EXPECT_EQ(again(scene, "lay 9S 9C 9X"), "unknown_card PROG-01");
@@ -228,7 +268,8 @@ TEST(ProgramsSolve, PROG_04_wild_cards_alone_miss_a_card) {
 
 TEST(ProgramsSolve, PROG_05_without_wild_cards_nothing_fills_the_place_of_the_2) {
   EXPECT_EQ(solved("S4 [no wild] ; AD 3D 4D"), R"({"complete":false,"combinations":[],"missing":2})");
-  EXPECT_EQ(solved("S4 [no wild] ; AD 3D 4D 5D 6D"), R"({"complete":true,"combinations":[["3D","4D","5D","6D"]],"missing":0})");
+  EXPECT_EQ(solved("S4 [no wild] ; AD 3D 4D 5D 6D"),
+            R"({"complete":true,"combinations":[["3D","4D","5D","6D"]],"missing":0})");
   EXPECT_EQ(solved("S4 ; AD 3D 4D"), R"({"complete":false,"combinations":[],"missing":1})");
 }
 

@@ -61,7 +61,9 @@ TEST(Programs, PROG_22_a_drawn_discard_may_be_discarded_again) {
 
 TEST(Programs, PROG_23_with_one_card_in_hand_only_the_reserve) {
   Scene scene(after_revealing("9C 5C", {"group 9S 9D 9H"}));
-  scene.act(0, "discard 5C").act(1, "draw reserve").act(1, "discard " + scene.hand(1).substr(0, scene.hand(1).find(' ')));
+  scene.act(0, "discard 5C")
+      .act(1, "draw reserve")
+      .act(1, "discard " + scene.hand(1).substr(0, scene.hand(1).find(' ')));
   EXPECT_EQ(scene.hand(0), "9C");
   EXPECT_EQ(scene.choices(0), "draw reserve");
   EXPECT_EQ(scene.refusal(0, "draw discard"), "one_card_left PROG-23");
@@ -86,7 +88,9 @@ TEST(Programs, PROG_25_new_groups_in_the_same_turn) {
 
 TEST(Programs, PROG_25_in_later_turns_of_that_round_too) {
   Scene scene(after_revealing("9S 9C 9D 4H 5C", {}));
-  scene.act(0, "discard 5C").act(1, "draw reserve").act(1, "discard " + scene.hand(1).substr(0, scene.hand(1).find(' ')));
+  scene.act(0, "discard 5C")
+      .act(1, "draw reserve")
+      .act(1, "discard " + scene.hand(1).substr(0, scene.hand(1).find(' ')));
   scene.act(0, "draw reserve").act(0, "lay 9D 9C 9S");
   EXPECT_EQ(scene.laid(1), "9S 9C 9D");
 }
@@ -145,9 +149,11 @@ TEST(Programs, PROG_26_allowed_suits_to_a_mixed_straight) {
 }
 
 TEST(Programs, PROG_26_to_another_s_combination) {
-  Scene scene(R"({"seats":3,"phase":"play","programs":[null,null,"S8"],"revealed":[0,1],"completed":[["S5"],["G5"],[]],"hands":)" +
-              quote_all({"8H 9C 5C", "KS", padded("", 13, "8H 9C 5C KS 5H 6H 7H 9S 9D 9H 8D")}) +
-              R"(,"discards":["8D"],"table":[{"seat":0,"straight":["5H","6H","7H"]},{"seat":1,"group":["9S","9D","9H"]}]})");
+  Scene scene(
+      R"({"seats":3,"phase":"play","programs":[null,null,"S8"],"revealed":[0,1])"
+      R"(,"completed":[["S5"],["G5"],[]],"hands":)" +
+      quote_all({"8H 9C 5C", "KS", padded("", 13, "8H 9C 5C KS 5H 6H 7H 9S 9D 9H 8D")}) +
+      R"(,"discards":["8D"],"table":[{"seat":0,"straight":["5H","6H","7H"]},{"seat":1,"group":["9S","9D","9H"]}]})");
   scene.act(0, "add 9C to 2");
   EXPECT_EQ(scene.laid(2), "9S 9H 9C 9D");
   EXPECT_EQ(scene.state.table[1].owner, Seat(1));
@@ -162,9 +168,10 @@ TEST(Programs, PROG_26_only_to_what_is_there) {
 
 TEST(Programs, PROG_27_before_completing_nothing_is_laid_or_added) {
   // Seat 1 has completed, seat 0 has not.
-  Scene scene(R"({"seats":3,"phase":"play","programs":["S8",null,"S7"],"revealed":[1],"completed":[[],["S5"],[]],"hands":)" +
-              quote_all({padded("8H 9S 9D 9C", 14), "KS", padded("", 13, padded("8H 9S 9D 9C", 14) + " KS 5H 6H 7H 8D")}) +
-              R"(,"discards":["8D"],"table":[{"seat":1,"straight":["5H","6H","7H"]}]})");
+  Scene scene(
+      R"({"seats":3,"phase":"play","programs":["S8",null,"S7"],"revealed":[1],"completed":[[],["S5"],[]],"hands":)" +
+      quote_all({padded("8H 9S 9D 9C", 14), "KS", padded("", 13, padded("8H 9S 9D 9C", 14) + " KS 5H 6H 7H 8D")}) +
+      R"(,"discards":["8D"],"table":[{"seat":1,"straight":["5H","6H","7H"]}]})");
   EXPECT_EQ(scene.refusal(0, "add 8H to 1"), "complete_first PROG-27");
   EXPECT_EQ(scene.refusal(0, "lay 9S 9D 9C"), "complete_first PROG-27");
   for (const auto& action : scene.actions(0)) EXPECT_TRUE(action.starts_with("discard ")) << action;

@@ -123,8 +123,9 @@ class Shedding {
   int most(Cards hand, std::vector<Laid> table) {
     std::ranges::sort(hand);
     std::ranges::sort(table);
-    table.erase(std::unique(table.begin(), table.end(), [](const Laid& a, const Laid& b) { return a == b && !a.is_straight; }),
-                table.end());
+    table.erase(
+        std::unique(table.begin(), table.end(), [](const Laid& a, const Laid& b) { return a == b && !a.is_straight; }),
+        table.end());
     const auto key = key_of(hand, table);
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     int best = 0;
@@ -189,8 +190,8 @@ Twin::Twin(const Program& program, Cards hand) : program_(program) {
   std::ranges::sort(hand);
   for (const Card card : hand) (is_wild_by_ledger(card) ? wild_ : regular_).push_back(card);
   search_freely();
-  // What is missing can be had wherever wild cards may stand for it; without them the place of the 2 stays empty, and two
-  // combinations may want the same few cards.
+  // What is missing can be had wherever wild cards may stand for it; without them the place of the 2 stays empty, and
+  // two combinations may want the same few cards.
   const bool is_tight = std::ranges::any_of(program.asks, [](const auto& ask) { return ask.no_wild; });
   if (is_tight && !fewest_wilds_) search_within_the_deck();
 }
@@ -221,19 +222,19 @@ std::vector<Twin::Part> Twin::parts(const Instruction& ask, bool each_target) co
   std::set<std::uint32_t> there;
   for (const auto& target : targets(ask)) {
     if (each_target) there.clear();
-    const std::function<void(std::size_t, std::uint32_t, std::uint32_t)> choose = [&](std::size_t next, std::uint32_t cards,
-                                                                                       std::uint32_t places) {
-      if (next == regular_.size()) {
-        if (there.insert(cards).second) out.push_back({cards, target});
-        return;
-      }
-      choose(next + 1, cards, places);
-      for (int place = 0; place < ask.size; ++place)
-        if (((places >> place) & 1U) == 0 && fits(ask, target, place, regular_[next])) {
-          choose(next + 1, cards | (1U << next), places | (1U << place));
-          if (ask.shape == Shape::group) break;  // its places are all alike
-        }
-    };
+    const std::function<void(std::size_t, std::uint32_t, std::uint32_t)> choose =
+        [&](std::size_t next, std::uint32_t cards, std::uint32_t places) {
+          if (next == regular_.size()) {
+            if (there.insert(cards).second) out.push_back({cards, target});
+            return;
+          }
+          choose(next + 1, cards, places);
+          for (int place = 0; place < ask.size; ++place)
+            if (((places >> place) & 1U) == 0 && fits(ask, target, place, regular_[next])) {
+              choose(next + 1, cards | (1U << next), places | (1U << place));
+              if (ask.shape == Shape::group) break;  // its places are all alike
+            }
+        };
     choose(0, 0, 0);
   }
   return out;
@@ -247,22 +248,23 @@ void Twin::search_freely() {
   some[0] = 1;
   auto whole = some;
   int size = 0;
-  const auto extend = [&](const Reached& before, const Instruction& ask, const std::vector<Part>& parts, bool is_whole) {
-    Reached after(before.size());
-    for (std::size_t at = 0; at < before.size(); ++at) {
-      if (before[at] == 0) continue;
-      const auto used = static_cast<std::uint32_t>(at / rows);
-      for (const auto& part : parts) {
-        if ((part.cards & used) != 0) continue;
-        const auto open = ask.size - static_cast<std::size_t>(std::popcount(part.cards));
-        std::size_t most = std::min(ask.no_wild ? 0 : open, wild_.size() - at % rows);
-        if (part.cards == 0 && most == ask.size) --most;  // PROG-04
-        const std::size_t least = is_whole ? open : 0;
-        for (auto wild = least; wild <= most; ++wild) after[(used | part.cards) * rows + at % rows + wild] = 1;
-      }
-    }
-    return after;
-  };
+  const auto extend =
+      [&](const Reached& before, const Instruction& ask, const std::vector<Part>& parts, bool is_whole) {
+        Reached after(before.size());
+        for (std::size_t at = 0; at < before.size(); ++at) {
+          if (before[at] == 0) continue;
+          const auto used = static_cast<std::uint32_t>(at / rows);
+          for (const auto& part : parts) {
+            if ((part.cards & used) != 0) continue;
+            const auto open = ask.size - static_cast<std::size_t>(std::popcount(part.cards));
+            std::size_t most = std::min(ask.no_wild ? 0 : open, wild_.size() - at % rows);
+            if (part.cards == 0 && most == ask.size) --most;  // PROG-04
+            const std::size_t least = is_whole ? open : 0;
+            for (auto wild = least; wild <= most; ++wild) after[(used | part.cards) * rows + at % rows + wild] = 1;
+          }
+        }
+        return after;
+      };
   for (const auto& ask : program_.asks) {
     const auto fitting = parts(ask, false);
     some = extend(some, ask, fitting, false);
@@ -331,27 +333,28 @@ void Twin::search_within_the_deck() {
   int wanted = size - missing_;  // no more cards can be used, even without a look at the deck
   bool is_found = false;
   std::vector<Target> chosen;
-  const std::function<void(std::uint32_t, std::size_t, int)> choose = [&](std::uint32_t used, std::size_t wild, int count) {
-    const auto i = chosen.size();
-    const bool is_last = i == program_.asks.size();
-    const int more_wild = is_last ? 0 : static_cast<int>(wild);
-    if (is_found || count + most_of[i] + more_wild < wanted || !deck_has(chosen)) return;
-    if (is_last) {
-      is_found = true;
-      return;
-    }
-    const auto& ask = program_.asks[i];
-    for (const auto& part : fitting[i]) {
-      if ((part.cards & used) != 0) continue;
-      const auto own = static_cast<std::size_t>(std::popcount(part.cards));
-      std::size_t most = ask.no_wild ? 0 : std::min(ask.size - own, wild);
-      if (part.cards == 0 && most == ask.size) --most;
-      chosen.push_back(part.target);
-      for (auto more = most + 1; more-- > 0;)
-        choose(used | part.cards, wild - more, count + static_cast<int>(own + more));
-      chosen.pop_back();
-    }
-  };
+  const std::function<void(std::uint32_t, std::size_t, int)> choose =
+      [&](std::uint32_t used, std::size_t wild, int count) {
+        const auto i = chosen.size();
+        const bool is_last = i == program_.asks.size();
+        const int more_wild = is_last ? 0 : static_cast<int>(wild);
+        if (is_found || count + most_of[i] + more_wild < wanted || !deck_has(chosen)) return;
+        if (is_last) {
+          is_found = true;
+          return;
+        }
+        const auto& ask = program_.asks[i];
+        for (const auto& part : fitting[i]) {
+          if ((part.cards & used) != 0) continue;
+          const auto own = static_cast<std::size_t>(std::popcount(part.cards));
+          std::size_t most = ask.no_wild ? 0 : std::min(ask.size - own, wild);
+          if (part.cards == 0 && most == ask.size) --most;
+          chosen.push_back(part.target);
+          for (auto more = most + 1; more-- > 0;)
+            choose(used | part.cards, wild - more, count + static_cast<int>(own + more));
+          chosen.pop_back();
+        }
+      };
   for (choose(0, wild_.size(), 0); !is_found; choose(0, wild_.size(), 0)) --wanted;
   missing_ = size - wanted;
 }
@@ -370,27 +373,27 @@ std::vector<Layout> Twin::completions() const {
     for (const auto& target : targets(ask)) {
       Cards cards;
       // `first`: in a group only later cards of the hand follow, for its order does not matter.
-      const std::function<void(std::uint32_t, std::size_t, std::size_t)> next_card = [&](std::uint32_t gone, std::size_t wilds,
-                                                                                         std::size_t first) {
-        if (cards.size() == ask.size) {
-          if (!has_regular(cards)) return;
-          layout.push_back(cards);
-          next_combination(gone, wilds);
-          layout.pop_back();
-          return;
-        }
-        const bool is_group = ask.shape == Shape::group;
-        for (auto i = is_group ? first : 0; i < regular_.size(); ++i) {
-          if (((gone >> i) & 1U) != 0 || !fits(ask, target, static_cast<int>(cards.size()), regular_[i])) continue;
-          cards.push_back(regular_[i]);
-          next_card(gone | (1U << i), wilds, i + 1);
-          cards.pop_back();
-        }
-        if (ask.no_wild || wilds == static_cast<std::size_t>(*fewest_wilds_)) return;
-        cards.push_back(wild_[wilds]);
-        next_card(gone, wilds + 1, regular_.size());
-        cards.pop_back();
-      };
+      const std::function<void(std::uint32_t, std::size_t, std::size_t)> next_card =
+          [&](std::uint32_t gone, std::size_t wilds, std::size_t first) {
+            if (cards.size() == ask.size) {
+              if (!has_regular(cards)) return;
+              layout.push_back(cards);
+              next_combination(gone, wilds);
+              layout.pop_back();
+              return;
+            }
+            const bool is_group = ask.shape == Shape::group;
+            for (auto i = is_group ? first : 0; i < regular_.size(); ++i) {
+              if (((gone >> i) & 1U) != 0 || !fits(ask, target, static_cast<int>(cards.size()), regular_[i])) continue;
+              cards.push_back(regular_[i]);
+              next_card(gone | (1U << i), wilds, i + 1);
+              cards.pop_back();
+            }
+            if (ask.no_wild || wilds == static_cast<std::size_t>(*fewest_wilds_)) return;
+            cards.push_back(wild_[wilds]);
+            next_card(gone, wilds + 1, regular_.size());
+            cards.pop_back();
+          };
       next_card(used, wild, 0);
     }
   };

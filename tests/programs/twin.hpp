@@ -26,8 +26,8 @@ std::string names_of(const Layout& layout);
 /// PROG-02
 bool is_wild_by_ledger(Card card);
 
-/// PROG-03 to PROG-05: the lowest value of the straight that these cards are in this order, whatever their suits; nothing
-/// where they are none.
+/// PROG-03 to PROG-05: the lowest value of the straight that these cards are in this order, whatever their suits;
+/// nothing where they are none.
 std::optional<int> straight_low(std::span<const Card> cards);
 /// PROG-09, PROG-04: the value of the group that these cards are, in any order.
 std::optional<int> group_value(std::span<const Card> cards);

@@ -1,4 +1,5 @@
-// What players may know: all that lies open, their own hand and program, and which cards everybody saw enter the others'.
+// What players may know: all that lies open, their own hand and program, and which cards everybody saw enter the
+// others'.
 #include "games/programs/view.hpp"
 
 #include <map>
@@ -20,7 +21,8 @@ namespace {
 const std::string position =
     R"({"seats":3,"programs":["S5","G7",null],"revealed":[2],"completed":[[],["sun"],["S6"]],"hands":)" +
     quote_all({"AS AH 3S 3H 4S 4H 5S 5H 6S 6H 7S 7H 8S", "9C JK 10D JD QD KD AD 3D 4D 5D 6D 7D 8D", "KS KH"}) +
-    R"(,"discards":["10H","QS"],"seen":[[],["9C","JK"],[]],"table":[{"seat":2,"straight":["3C","4C","5C","6C","7C","8C"]}]})";
+    R"(,"discards":["10H","QS"],"seen":[[],["9C","JK"],[]],"table":[{"seat":2,"straight":["3C")"
+    R"(,"4C","5C","6C","7C","8C"]}]})";
 
 TEST(ProgramsView, PROG_38_shows_the_own_hand_and_program_and_of_the_others_what_was_seen) {
   const Scene scene(position);
@@ -37,7 +39,8 @@ TEST(ProgramsView, PROG_38_shows_the_own_hand_and_program_and_of_the_others_what
     EXPECT_EQ(written.find('"' + std::string(hidden) + '"'), std::string::npos) << hidden << " in " << written;
   for (const auto* open : {"S5", "sun", "S6", "9C", "10H", "QS", "3C"})
     EXPECT_NE(written.find('"' + std::string(open) + '"'), std::string::npos) << open << " in " << written;
-  for (const auto* field : {"hands", "reserve", "programs", "program_deck"}) EXPECT_FALSE(write_view(v).contains(field)) << field;
+  for (const auto* field : {"hands", "reserve", "programs", "program_deck"})
+    EXPECT_FALSE(write_view(v).contains(field)) << field;
 }
 
 TEST(ProgramsView, PROG_17_a_spectator_sees_no_secret_program) {
@@ -68,7 +71,8 @@ TEST(ProgramsView, PROG_22_what_is_drawn_from_the_reserve_is_unseen_by_others) {
   ASSERT_EQ(reserve.events.size(), 1U);
   EXPECT_NE(std::get<std::string>(core::seen_by(reserve.events[0], Seat(0)).find("card")->value), "?");
   EXPECT_EQ(std::get<std::string>(core::seen_by(reserve.events[0], Seat(1)).find("card")->value), "?");
-  EXPECT_EQ(std::get<std::string>(core::seen_by(reserve.events[0], core::Viewer::spectator()).find("card")->value), "?");
+  EXPECT_EQ(
+      std::get<std::string>(core::seen_by(reserve.events[0], core::Viewer::spectator()).find("card")->value), "?");
   Scene discard(position);
   discard.act(0, "draw discard");
   EXPECT_EQ(std::get<std::string>(core::seen_by(discard.events[0], Seat(1)).find("card")->value), "10H");
