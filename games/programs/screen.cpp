@@ -177,18 +177,19 @@ class Screen {
     out += flow("  ", pieces, program.asks.size() > 1 ? " + " : " ");
     const auto short_by = missing(program, view_.hand);
     if (short_by == 0) return out + "  " + say("screen_complete"_say, {}) + "\n";
-    std::string helps;
-    for (const auto& text : helpful_texts(helpful(program, view_.hand), 12, catalogue_))
-      helps += (helps.empty() ? "" : ", ") + text;
-    std::vector<std::string> parts{say("screen_missing"_say, {{"count", std::int64_t{short_by}}})};
-    // Card by card, so that a long list goes on in the next line.
-    const auto sentence = say("screen_helps"_say, {{"cards", helps}});
-    for (std::size_t at = 0; at < sentence.size();) {
-      const auto end = std::min(sentence.find(", ", at), sentence.size() - 1) + 1;
-      parts.push_back(sentence.substr(at, end - at));
-      at = end + 1;
+    const auto misses = say("screen_missing"_say, {{"count", std::int64_t{short_by}}});
+    return out + flow("  ", {misses, what_helps(program)}, "  ");
+  }
+
+  // As many of the cards that would help as fit into a line.
+  [[nodiscard]] std::string what_helps(const Program& program) const {
+    const auto helps = helpful(program, view_.hand);
+    for (std::size_t most = 12;; --most) {
+      std::string list;
+      for (const auto& text : helpful_texts(helps, most, catalogue_)) list += (list.empty() ? "" : ", ") + text;
+      auto sentence = say("screen_helps"_say, {{"cards", list}});
+      if (most <= 3 || width(sentence) + 2 <= columns()) return sentence;
     }
-    return out + flow("  ", parts, " ");
   }
 
   // A missing card is shown as far as it is known what it must be.

@@ -61,7 +61,8 @@ void Search::each_place(const Instruction& ask, Then then) const {
   }
   const auto slide = [&](unsigned cards, bool second_ace, int suit) {
     // Without wild cards nothing fills the place of the 2 (PROG-05).
-    const int from = ask.value != 0 ? ask.value : ask.no_wild ? two + 1 : ace;
+    const int lowest = ask.no_wild ? two + 1 : ace;
+    const int from = ask.value == 0 ? lowest : ask.value;
     const int to = ask.value == 0 ? high_ace - size + 1 : ask.value;
     int held = 0;
     for (int value = from; value < from + size; ++value) held += static_cast<int>((cards >> value) & 1U);
