@@ -100,7 +100,6 @@ Error phase_error(const State& s) {
     return std::nullopt;
   }
   if (s.revealed.size() + s.without.size() == s.seats) return impossible("PROG-32", "all_completed"_word);
-  if (s.phase == Phase::draw && s.discards.empty()) return impossible("PROG-20", "no_discard_there"_word);
   if (s.phase == Phase::draw && s.reserve.empty() && s.discards.size() > 1)
     return impossible("PROG-33", "not_reshuffled"_word);
   return std::nullopt;

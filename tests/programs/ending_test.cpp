@@ -124,7 +124,8 @@ TEST(ProgramsRound, PROG_31_ends_with_the_last_card_onto_the_discards) {
 TEST(ProgramsRound, PROG_32_ends_at_once_when_the_last_player_completes) {
   const std::string own = padded("5S 6S 7S 8S", 14);
   const std::string position =
-      R"({"seats":3,"phase":"play","programs":["S4 [suits spade]",null,null],"revealed":[1,2],"completed":[[],["S5"],["S6"]],"hands":)" +
+      R"({"seats":3,"phase":"play","programs":["S4 [suits spade]",null,null],"revealed":[1,2])"
+      R"(,"completed":[[],["S5"],["S6"]],"hands":)" +
       quote_all({own, "KS QS", "KS"}) + R"(,"discards":["8D"]})";
   Scene scene(position);
   scene.act(0, "reveal 5S 6S 7S 8S");  // ten cards are left in hand, and it is over all the same
@@ -136,9 +137,9 @@ TEST(ProgramsRound, PROG_32_ends_at_once_when_the_last_player_completes) {
 
 TEST(ProgramsRound, PROG_32_not_while_another_has_still_to_complete) {
   const std::string own = padded("5S 6S 7S 8S", 14);
-  Scene scene(
-      R"({"seats":3,"phase":"play","programs":["S4 [suits spade]",null,"S7"],"revealed":[1],"completed":[[],["S5"],[]],"hands":)" +
-      quote_all({own, "KS QS", padded("", 13, own + " KS QS 8D")}) + R"(,"discards":["8D"]})");
+  Scene scene(R"({"seats":3,"phase":"play","programs":["S4 [suits spade]",null,"S7"],"revealed":[1])"
+              R"(,"completed":[[],["S5"],[]],"hands":)" +
+              quote_all({own, "KS QS", padded("", 13, own + " KS QS 8D")}) + R"(,"discards":["8D"]})");
   scene.act(0, "reveal 5S 6S 7S 8S");
   EXPECT_EQ(scene.told(), "revealed PROG-24");
   EXPECT_EQ(scene.state.round, 1);
@@ -224,7 +225,8 @@ TEST(ProgramsRound, PROG_34_a_new_program_only_to_those_who_completed_theirs) {
 
 TEST(ProgramsRound, PROG_34_in_the_order_of_the_deal) {
   const std::string position =
-      R"({"seats":3,"dealer":0,"phase":"play","to_act":1,"programs":[null,"S4 [suits spade]",null],"revealed":[0,2],"completed":[["S5"],[],["S6"]],"hands":)" +
+      R"({"seats":3,"dealer":0,"phase":"play","to_act":1,"programs":[null,"S4 [suits spade]",null])"
+      R"(,"revealed":[0,2],"completed":[["S5"],[],["S6"]],"hands":)" +
       quote_all({"KS QS", padded("5S 6S 7S 8S", 14), "KS"}) +
       R"(,"discards":["8D"],"program_deck":["G4 [value K]","G4 [value A]","G7","S7"]})";
   Scene scene(position);
@@ -344,10 +346,10 @@ TEST(ProgramsChange, PROG_35_completing_in_between_starts_the_count_again) {
 }
 
 TEST(ProgramsChange, PROG_34_all_who_may_are_asked_in_the_order_of_the_deal) {
-  Scene scene(
-      R"({"seats":3,"dealer":2,"phase":"play","to_act":0,"programs":[null,"S8","S7"],"revealed":[0],"completed":[["S5"],[],[]],"failed":[0,2,4],"hands":)" +
-      quote_all({"KS", padded("", 13, "KS 8D"), padded("", 13, "KS 8D " + padded("", 13, "KS 8D"))}) +
-      R"(,"discards":["8D"],"program_deck":["G7","sun","S6","G6"]})");
+  Scene scene(R"({"seats":3,"dealer":2,"phase":"play","to_act":0,"programs":[null,"S8","S7"])"
+              R"(,"revealed":[0],"completed":[["S5"],[],[]],"failed":[0,2,4],"hands":)" +
+              quote_all({"KS", padded("", 13, "KS 8D"), padded("", 13, "KS 8D " + padded("", 13, "KS 8D"))}) +
+              R"(,"discards":["8D"],"program_deck":["G7","sun","S6","G6"]})");
   scene.act(0, "discard KS");
   EXPECT_EQ(scene.state.dealer, Seat(0));
   EXPECT_EQ(scene.state.to_act, Seat(1));
@@ -360,6 +362,18 @@ TEST(ProgramsChange, PROG_34_all_who_may_are_asked_in_the_order_of_the_deal) {
   EXPECT_EQ(scene.program(2), "G6");
   EXPECT_EQ(scene.state.phase, Phase::draw);
   EXPECT_EQ(scene.state.to_act, Seat(1));
+}
+
+TEST(ProgramsChange, PROG_16_a_sun_that_comes_by_a_change_can_win_too) {
+  Scene scene(going_out(
+      "KS",
+      R"("dealer":1,"program_deck":["G7","sun","S6"],"failed":[0,2],)"
+      R"("completed":[["S4 [suits spade]"],["G3 [value 7] + G3 [value 8] + G3 [value 9]","G4 [value A]","S5","G5"]])"));
+  scene.act(0, "discard KS").act(1, "change");
+  EXPECT_EQ(scene.state.phase, Phase::over);
+  EXPECT_EQ(scene.told(), "program_changed PROG-35, sun_dealt PROG-15, match_won PROG-37");
+  ASSERT_TRUE(result(scene.state));
+  EXPECT_EQ(result(scene.state)->winners().nth(0), Seat(1));
 }
 
 // --- the program deck runs out --------------------------------------------------------------------------------------
@@ -390,9 +404,9 @@ TEST(ProgramsRound, PROG_36_counts_as_having_completed_for_the_end_of_the_round_
 
 TEST(ProgramsRound, PROG_36_with_no_program_left_for_anybody_the_match_is_over) {
   const std::string own = padded("5S 6S 7S 8S", 14);
-  Scene scene(
-      R"({"seats":2,"phase":"play","programs":["S4 [suits spade]",null],"without":[1],"completed":[["S5"],["S6"]],"program_deck":[],"hands":)" +
-      quote_all({own, padded("", 13, own + " 8D")}) + R"(,"discards":["8D"]})");
+  Scene scene(R"({"seats":2,"phase":"play","programs":["S4 [suits spade]",null],"without":[1])"
+              R"(,"completed":[["S5"],["S6"]],"program_deck":[],"hands":)" +
+              quote_all({own, padded("", 13, own + " 8D")}) + R"(,"discards":["8D"]})");
   scene.act(0, "reveal 5S 6S 7S 8S");
   EXPECT_EQ(scene.state.phase, Phase::over);
   ASSERT_TRUE(result(scene.state));
@@ -402,11 +416,11 @@ TEST(ProgramsRound, PROG_36_with_no_program_left_for_anybody_the_match_is_over) 
 // --- the end --------------------------------------------------------------------------------------------------------
 
 TEST(ProgramsEnd, PROG_37_five_programs_win_at_once_whatever_is_in_hand) {
-  Scene scene(
-      R"({"seats":4,"phase":"play","programs":["S4 [suits spade]","S8","S7","G7"],"completed":[["S5","S6","sun","G6"],["G5"],["2x S3","2x S4"],["2x G3"]],"hands":)" +
-      quote_all({padded("5S 6S 7S 8S", 14), "AS AS AH AH AD AD 3H 3H 3D 3D 4S 4S 4H",
-                 "4C 4C 5C 5C 5H 5H 6D 6D 7D 7D 8C 8C 9C", "9S 9S 9D 9D 10S 10S 10H 10H JS JS JH JH JC"}) +
-      R"(,"discards":["8D"]})");
+  Scene scene(R"({"seats":4,"phase":"play","programs":["S4 [suits spade]","S8","S7","G7"])"
+              R"(,"completed":[["S5","S6","sun","G6"],["G5"],["2x S3","2x S4"],["2x G3"]],"hands":)" +
+              quote_all({padded("5S 6S 7S 8S", 14), "AS AS AH AH AD AD 3H 3H 3D 3D 4S 4S 4H",
+                         "4C 4C 5C 5C 5H 5H 6D 6D 7D 7D 8C 8C 9C", "9S 9S 9D 9D 10S 10S 10H 10H JS JS JH JH JC"}) +
+              R"(,"discards":["8D"]})");
   EXPECT_FALSE(result(scene.state));
   scene.act(0, "reveal 5S 6S 7S 8S");
   EXPECT_EQ(scene.told(), "revealed PROG-24, match_won PROG-37");

@@ -220,6 +220,19 @@ TEST(ProgramsSolver, completes_as_the_twin_does_on_10000_programs_made_at_random
   });
 }
 
+// PROG-05: fourteen cards with an ace at each end, for which one ace is not enough.
+TEST(ProgramsSolver, completes_the_longest_combinations_as_the_twin_does) {
+  for (const auto* text :
+       {"S14", "S14 [suits spade, heart; mixed]", "S13", "S12 [no wild]", "S11", "G14", "G12 [suits spade, club]"}) {
+    const auto program = program_of(text);
+    for (int i = 0; i < 300; i += one_in) {
+      core::FastChance chance(8, static_cast<std::uint64_t>(i));
+      const auto hand = near_hand(program, 14, chance);
+      ASSERT_EQ(completing_difference(program, hand), "") << program.text << " ; " << names_of(hand);
+    }
+  }
+}
+
 TEST(ProgramsSolver, knows_what_is_of_use_and_what_would_be) {
   const auto test = [](const Program& program, core::Chance& chance) {
     const auto hand = hand_for(program, chance);

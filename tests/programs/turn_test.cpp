@@ -150,7 +150,8 @@ TEST(Programs, PROG_26_allowed_suits_to_a_mixed_straight) {
 
 TEST(Programs, PROG_26_to_another_s_combination) {
   Scene scene(
-      R"({"seats":3,"phase":"play","programs":[null,null,"S8"],"revealed":[0,1],"completed":[["S5"],["G5"],[]],"hands":)" +
+      R"({"seats":3,"phase":"play","programs":[null,null,"S8"],"revealed":[0,1])"
+      R"(,"completed":[["S5"],["G5"],[]],"hands":)" +
       quote_all({"8H 9C 5C", "KS", padded("", 13, "8H 9C 5C KS 5H 6H 7H 9S 9D 9H 8D")}) +
       R"(,"discards":["8D"],"table":[{"seat":0,"straight":["5H","6H","7H"]},{"seat":1,"group":["9S","9D","9H"]}]})");
   scene.act(0, "add 9C to 2");

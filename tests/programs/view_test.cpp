@@ -21,7 +21,8 @@ namespace {
 const std::string position =
     R"({"seats":3,"programs":["S5","G7",null],"revealed":[2],"completed":[[],["sun"],["S6"]],"hands":)" +
     quote_all({"AS AH 3S 3H 4S 4H 5S 5H 6S 6H 7S 7H 8S", "9C JK 10D JD QD KD AD 3D 4D 5D 6D 7D 8D", "KS KH"}) +
-    R"(,"discards":["10H","QS"],"seen":[[],["9C","JK"],[]],"table":[{"seat":2,"straight":["3C","4C","5C","6C","7C","8C"]}]})";
+    R"(,"discards":["10H","QS"],"seen":[[],["9C","JK"],[]],"table":[{"seat":2,"straight":["3C")"
+    R"(,"4C","5C","6C","7C","8C"]}]})";
 
 TEST(ProgramsView, PROG_38_shows_the_own_hand_and_program_and_of_the_others_what_was_seen) {
   const Scene scene(position);
