@@ -31,6 +31,21 @@ exits "its record is shown" 0 replay "$work/match.json"
 exits "a script plays" 0 play set --seed 7 <<<$'hint\nwait 30'
 check "without a terminal nothing is coloured" bash -c '! grep -q $'"'\e'"' "$1"' _ "$work/out"
 
+sed -e 's/^name = .*/name = "mine"/' -e 's/"S8",/"S9",/' data/programs/standard.toml >"$work/mine.toml"
+exits "a host's deck is played with" 0 simulate programs --data "$work/mine.toml" --option deck=mine --games 1 --seed 2 \
+  --record "$work/mine.json"
+rm "$work/mine.toml"
+exits "its record needs no file beside it" 0 verify "$work/mine.json"
+exits "and is shown without it" 0 replay "$work/mine.json"
+exits "a deck that was not loaded" 2 simulate programs --option deck=mine --games 1
+check "says which there are" says err "It is one of: standard"
+sed -e 's/^name = .*/name = "bad"/' -e 's/"S8",/"S15",/' data/programs/standard.toml >"$work/bad.toml"
+exits "a deck that cannot be played" 1 play programs --data "$work/bad.toml"
+check "names file and line" says err "bad.toml:$(grep -n S15 "$work/bad.toml" | cut -d: -f1): "
+exits "a data file for a game without data" 1 position --data - <<<$'game = "set"\nname = "x"\n'
+check "says so" says err "takes no data files"
+exits "a data file that is not there" 1 simulate programs --data "$work/missing.toml"
+
 if [[ -e /dev/full ]]; then
   "$rummage" rules set >/dev/full 2>"$work/err"
   check "a full disk is no success" test $? = 1
