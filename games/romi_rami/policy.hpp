@@ -15,7 +15,7 @@ namespace rummage::romi_rami {
 /// random, greedy, strong.
 std::span<const std::string_view> policies();
 
-/// - random: takes whatever is allowed, fills any contract that it can, drops whatever comes.
+/// - random: takes any card with as many as may go with it, fills any contract that it can, drops whatever comes.
 /// - greedy: fills what scores most this turn; takes and keeps what brings it nearest to a contract.
 /// - strong: plans two turns ahead. Every hand is worth the points that it will score in this turn and, on average over
 ///   what the market may bring, in the next ones, with trophies, bonus suits, the turns that are left until somebody

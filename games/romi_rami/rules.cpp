@@ -48,7 +48,7 @@ FixedVector<Card, number_market_size> draw_up_to(State& s, Bag& bag, int wanted,
 }
 
 // What is laid out is told in its order, whichever came first: that is all that anybody can still see of it.
-void refill_contract_market(State& s, Events& events) {
+void refill_contract_market(State& s, std::string_view rule, Events& events) {
   ContractSet laid;
   for (int held = s.contract_market.size(); held < contract_market_size && !s.contract_deck.empty(); ++held) {
     const int number = s.contract_deck.back();
@@ -57,17 +57,17 @@ void refill_contract_market(State& s, Events& events) {
     laid.add(number);
   }
   if (laid.empty()) return;
-  events.add("contracts_laid"_say, "ROMI-18", [&] {
+  events.add("contracts_laid"_say, rule, [&] {
     std::vector<Message> contracts;
     laid.each([&](int number) { contracts.push_back(contract_message(*s.deck, number)); });
     return Params{{"contracts", std::move(contracts)}};
   });
 }
 
-void refill_number_market(State& s, Chance& chance, Events& events) {
+void refill_number_market(State& s, std::string_view rule, Chance& chance, Events& events) {
   const auto drawn = draw_up_to(s, s.number_market, number_market_size, chance, events);
   if (!drawn.empty())
-    events.add("numbers_laid"_say, "ROMI-18", [&] { return Params{{"cards", card_texts(Bag(drawn.span()))}}; });
+    events.add("numbers_laid"_say, rule, [&] { return Params{{"cards", card_texts(Bag(drawn.span()))}}; });
 }
 
 // --- the end --------------------------------------------------------------------------------------------------------
@@ -261,8 +261,8 @@ Done apply_action(State& s, Seat seat, const Fill& fill, Chance&, Events& events
 Done apply_action(State& s, Seat seat, const End&, Chance& chance, Events& events) {
   if (s.phase == Phase::take) return refuse("take_first"_say, "ROMI-08");
   if (s.phase == Phase::drop) return refuse("drop_first"_say, "ROMI-19");
-  refill_contract_market(s, events);
-  refill_number_market(s, chance, events);
+  refill_contract_market(s, "ROMI-18", events);
+  refill_number_market(s, "ROMI-18", chance, events);
   auto& hand = s.hands[place(seat)];
   const auto drawn = draw_up_to(s, hand, fewest_kept, chance, events);
   if (!drawn.empty())
@@ -350,8 +350,8 @@ State initial(const core::Setup& setup, Chance& chance, Events& events) {
   });
   for (auto [seat, i] = std::pair(s.first, 0); i < s.seats; seat = s.after(seat), ++i)
     draw_up_to(s, s.hands[place(seat)], dealt_cards, chance, events);
-  refill_contract_market(s, events);
-  refill_number_market(s, chance, events);
+  refill_contract_market(s, "ROMI-05", events);
+  refill_number_market(s, "ROMI-05", chance, events);
   return s;
 }
 

@@ -15,8 +15,8 @@ namespace rummage::set_cubes {
 /// and on the own turn the plays that score most, each with its key and its points.
 std::string draw(const View& view, const core::ScreenStyle& style);
 
-/// The opening: three dice's letters call them, `n` says none. A turn: a play's digit plays it, `e` ends. Between
-/// rounds: dice's letters pick, `r` rolls what is picked again, `k` keeps all.
+/// The opening: three dice's letters call them. A turn: one or two dice's letters show where they score, and the letter
+/// beside a play plays it. Between rounds: dice's letters pick, `r` rolls what is picked again.
 std::optional<std::string> typed(const View& view, std::string_view keys);
 
 /// The best turn, or what to roll again.

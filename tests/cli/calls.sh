@@ -57,6 +57,7 @@ check "a reader that goes away ends it quietly" test "${PIPESTATUS[0]}" = 0 -o "
 
 # A program that asks line by line must not wait for ever.
 coproc solver { "$rummage" solve set; }
+solver_id=$solver_PID  # the shell forgets it as soon as the program has ended
 answered=
 for line in '2RWE 2RWH 2RWF' '1TOF 2TBF 3TWF' ''; do
   echo "$line" >&"${solver[1]}"
@@ -65,5 +66,5 @@ done
 check "each answer comes before the next question" \
   test "$answered" = '{"sets":[["2RWE","2RWH","2RWF"]]}{"sets":[["1TOF","2TBF","3TWF"]]}{"sets":[]}'
 eval "exec ${solver[1]}>&-"
-wait "$solver_PID"
+wait "$solver_id"
 exit "$failed"
