@@ -41,6 +41,10 @@ class AnyMatch {
   [[nodiscard]] virtual std::expected<std::string, Refusal> normalize(Seat seat, std::string_view action) const = 0;
   virtual Done apply(Seat seat, std::string_view action, Chance& chance, Events& events) = 0;
   [[nodiscard]] virtual std::optional<Timer<std::string>> timer() const = 0;
+  /// Whether the first to come is served: finding is the game, so no clock runs and nobody is sent what can be found.
+  [[nodiscard]] virtual bool is_race() const = 0;
+  /// Whether the seat has any legal action.
+  [[nodiscard]] virtual bool may_act(Seat seat) const = 0;
   [[nodiscard]] virtual std::optional<Result> result() const = 0;
   [[nodiscard]] virtual json::object position() const = 0;
   [[nodiscard]] virtual std::unique_ptr<AnyView> view(Viewer viewer) const = 0;
