@@ -1,0 +1,228 @@
+#include "table/told.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "core/text.hpp"
+#include "table/standings.hpp"
+#include "table/verify.hpp"
+
+namespace rummage::table {
+namespace {
+
+namespace json = core::json;
+using core::Seat;
+using core::Viewer;
+
+// More than anybody reads after having been away; the record has them all.
+constexpr std::uint64_t most_steps_told = 200;
+
+constexpr std::array<std::string_view, 6> stage_names{"open", "committing", "revealing", "playing", "over", "closed"};
+constexpr std::array<std::string_view, 3> chair_names{"empty", "person", "bot"};
+constexpr std::array<std::string_view, 4> by_names{"player", "table", "clock", "bot"};
+
+json::array write_messages(const std::vector<core::Message>& messages, Viewer viewer) {
+  json::array out;
+  for (const auto& message : messages) out.emplace_back(core::write_message(core::seen_by(message, viewer)));
+  return out;
+}
+
+json::object write_chair(const Room& room, Seat seat) {
+  const auto& chair = room.chair(seat);
+  json::object out;
+  out["kind"] = chair_names[static_cast<std::size_t>(chair.kind)];
+  if (chair.kind == Chair::Kind::empty) return out;
+  out["name"] = chair.name;
+  if (chair.kind == Chair::Kind::person) {
+    out["person"] = static_cast<std::int64_t>(chair.person);
+    out["away"] = chair.is_away;
+    out["late"] = chair.late;
+    out["resigned"] = chair.has_resigned;
+    out["agrees_to_end"] = chair.agrees_to_end;
+  }
+  if (const auto level = room.bot_of(seat)) out["bot"] = *level;
+  return out;
+}
+
+json::value write_bytes(const std::optional<Bytes32>& bytes) {
+  return bytes ? json::value(to_hex(*bytes)) : json::value(nullptr);
+}
+
+// The seed itself is told when nothing is left to be dealt from it; the seats' bytes when all of them are in.
+json::object write_fairness(const Room& room) {
+  const bool is_past = room.stage() == Stage::over || room.stage() == Stage::closed;
+  json::object out;
+  out["seed_hash"] = to_hex(room.seed_hash());
+  json::array hashes;
+  json::array bytes;
+  for (const auto& chair : room.chairs()) {
+    hashes.emplace_back(write_bytes(chair.hash));
+    if (room.match() != nullptr) bytes.emplace_back(write_bytes(chair.bytes));
+  }
+  out["hashes"] = std::move(hashes);
+  if (room.match() != nullptr) out["bytes"] = std::move(bytes);
+  if (is_past) out["seed"] = to_hex(room.made().seed);
+  return out;
+}
+
+json::object write_line(const ChatLine& line) {
+  json::object out;
+  out["number"] = line.number;
+  out["at"] = line.at_ms;
+  out["person"] = static_cast<std::int64_t>(line.person);
+  out["name"] = line.name;
+  out["text"] = line.text;
+  return out;
+}
+
+json::value write_deadline(const std::optional<Room::Deadline>& deadline) {
+  if (!deadline) return nullptr;
+  json::object out;
+  out["seat"] = deadline->seat.index();
+  out["at"] = deadline->at_ms;
+  return out;
+}
+
+// The kinds of action and how many words follow each: enough to offer them, and nothing of what is to be found.
+json::array write_forms(const std::vector<std::string>& legal) {
+  std::set<std::pair<std::string_view, std::size_t>> forms;
+  for (const auto& action : legal) {
+    const auto words = core::split_words(action);
+    if (!words.empty()) forms.emplace(words.front(), words.size() - 1);
+  }
+  json::array out;
+  for (const auto& [verb, operands] : forms) {
+    json::object one;
+    one["verb"] = verb;
+    one["operands"] = operands;
+    out.emplace_back(std::move(one));
+  }
+  return out;
+}
+
+// What this viewer sees of the match now, and may do.
+void add_match(json::object& out, const Room& room, Viewer viewer) {
+  const auto* match = room.match();
+  if (match == nullptr) return;
+  out["steps"] = room.steps();
+  out["view"] = match->view(viewer)->write();
+  const auto seat = viewer.seat();
+  if (seat && room.stage() == Stage::playing && !room.chair(*seat).has_resigned) {
+    const auto legal = match->legal_actions(*seat);
+    if (match->is_race())
+      out["forms"] = write_forms(legal);
+    else
+      out["legal"] = json::array(legal.begin(), legal.end());
+  }
+  out["clock"] = write_deadline(room.deadline());
+  out["timer"] = write_deadline(room.timer());
+  if (room.stage() != Stage::playing) {
+    const auto standings = standings_of(*room.record());
+    out["result"] = standings ? json::value(write_standings(*standings)) : json::value(nullptr);
+  }
+}
+
+json::object write_step(const Room& room, std::uint64_t step, const std::vector<core::Message>& events, Viewer viewer) {
+  json::object out;
+  out["step"] = step;
+  if (step > 0) {
+    const auto& logged = room.record()->steps[step - 1];
+    out["seat"] = logged.seat.index();
+    out["ms"] = logged.ms;
+    if (logged.by != By::player) out["by"] = by_names[static_cast<std::size_t>(logged.by)];
+  }
+  out["events"] = write_messages(events, viewer);
+  return out;
+}
+
+// The steps that came with entry `next` or later. They are played again: a room keeps no events.
+void add_missed_steps(json::object& out, const Room& room, std::uint64_t next, Viewer viewer) {
+  const auto entries = room.entries_of_steps();
+  const auto first = static_cast<std::uint64_t>(std::ranges::lower_bound(entries, next) - entries.begin());
+  const auto count = entries.size() - first;
+  const auto from = count > most_steps_told ? entries.size() - most_steps_told : first;
+  json::array missed;
+  if (count > 0)
+    (void)replay(*room.record(), [&](std::uint64_t step, const core::AnyMatch&, const core::Events& events) {
+      if (step >= from) missed.emplace_back(write_step(room, step, events.list(), viewer));
+    });
+  out["missed"] = std::move(missed);
+  out["left_out"] = from - first;
+}
+
+}  // namespace
+
+json::object write_table(const Room& room) {
+  const auto& made = room.made();
+  json::object out;
+  out["game"] = made.game;
+  core::write_setup(out, made.setup, room.game().options());
+  if (made.data_name) out["data"] = *made.data_name;
+  out["public"] = made.is_public;
+  out["hints"] = made.with_hints;
+  out["clock_ms"] = made.clock_ms;
+  out["stand_in"] = made.stand_in;
+  out["stage"] = stage_names[static_cast<std::size_t>(room.stage())];
+  out["host"] = room.host() ? json::value(static_cast<std::int64_t>(*room.host())) : json::value(nullptr);
+  out["doors"] = room.are_doors_open();
+  json::array chairs;
+  for (int i = 0; i < made.setup.seats; ++i) chairs.emplace_back(write_chair(room, Seat(i)));
+  out["chairs"] = std::move(chairs);
+  json::array people;
+  for (const auto& guest : room.guests()) {
+    if (guest.is_removed) continue;
+    json::object one;
+    one["person"] = static_cast<std::int64_t>(guest.id);
+    one["name"] = guest.name;
+    one["here"] = guest.is_here;
+    one["muted"] = guest.is_muted;
+    people.emplace_back(std::move(one));
+  }
+  out["people"] = std::move(people);
+  out["fair"] = write_fairness(room);
+  out["call_off_at"] = room.call_off_at() ? json::value(*room.call_off_at()) : json::value(nullptr);
+  if (room.rematch()) out["rematch"] = *room.rematch();
+  if (room.close_reason()) out["closed"] = name_of(*room.close_reason());
+  return out;
+}
+
+json::object write_told(const Room& room, const Told& told, Viewer viewer) {
+  json::object out;
+  out["type"] = "told";
+  out["number"] = told.number;
+  out["at"] = told.at_ms;
+  if (!told.said.empty()) out["said"] = write_messages(told.said, viewer);
+  if (told.step) out["step"] = write_step(room, *told.step, told.events.list(), viewer);
+  if (told.chat) out["chat"] = write_line(*told.chat);
+  if (told.has_table_changed) out["table"] = write_table(room);
+  if (told.step || told.has_table_changed) add_match(out, room, viewer);
+  return out;
+}
+
+json::object write_since(const Room& room, std::uint64_t next, Viewer viewer) {
+  json::object out;
+  out["type"] = "since";
+  out["from"] = next;
+  out["number"] = room.size() - 1;
+  out["at"] = room.last_at_ms();
+  out["seat"] = viewer.seat() ? json::value(viewer.seat()->index()) : json::value(nullptr);
+  out["table"] = write_table(room);
+  json::array chat;
+  for (const auto& line : room.chat())
+    if (line.number >= next) chat.emplace_back(write_line(line));
+  out["chat"] = std::move(chat);
+  if (room.match() != nullptr) add_missed_steps(out, room, next, viewer);
+  add_match(out, room, viewer);
+  return out;
+}
+
+json::object write_late(Seat seat, std::int64_t ms) {
+  json::object out;
+  out["type"] = "late";
+  out["seat"] = seat.index();
+  out["ms"] = ms;
+  return out;
+}
+
+}  // namespace rummage::table
