@@ -112,6 +112,9 @@ class Adapter final : public AnyGame {
   [[nodiscard]] std::expected<json::object, Refusal> solve(std::string_view line) const override {
     return G::solve(line);
   }
+  [[nodiscard]] std::unique_ptr<AnyMatch> imagine(const AnyView& view, Chance& chance) const override {
+    return std::make_unique<MatchOf<G>>(G::determinize(static_cast<const ViewOf<G>&>(view).get(), chance));
+  }
   [[nodiscard]] std::optional<Intention<std::string>> decide(const AnyView& view, Seat seat, std::string_view policy,
                                                              Chance& chance) const override {
     const auto& own = static_cast<const ViewOf<G>&>(view).get();

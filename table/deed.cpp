@@ -244,8 +244,7 @@ std::expected<Entry, Refusal> read_entry(std::string_view text, std::int64_t at_
   Entry entry;
   entry.at_ms = at_ms;
   if (fields.has("by"))
-    entry.by =
-        Doer::person_of(static_cast<PersonId>(fields.integer("by", INT64_MIN, INT64_MAX, std::nullopt)));
+    entry.by = Doer::person_of(static_cast<PersonId>(fields.integer("by", INT64_MIN, INT64_MAX, std::nullopt)));
   else if (fields.has("bot"))
     entry.by = Doer::bot_of(core::Seat(static_cast<int>(fields.integer("bot", 0, core::max_seats - 1, {}))));
   entry.deed = read_deed(fields, false);

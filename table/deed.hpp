@@ -130,10 +130,10 @@ struct Close {
 
 }  // namespace deed
 
-using Deed = std::variant<deed::Create, deed::Come, deed::Leave, deed::Sit, deed::SeatBot, deed::EmptySeat, deed::Remove,
-                          deed::Mute, deed::Doors, deed::HandOver, deed::Start, deed::Commit, deed::Reveal,
-                          deed::CallOff, deed::Act, deed::Chat, deed::Resign, deed::AgreeToEnd, deed::Rematch,
-                          deed::Close>;
+using Deed =
+    std::variant<deed::Create, deed::Come, deed::Leave, deed::Sit, deed::SeatBot, deed::EmptySeat, deed::Remove,
+                 deed::Mute, deed::Doors, deed::HandOver, deed::Start, deed::Commit, deed::Reveal, deed::CallOff,
+                 deed::Act, deed::Chat, deed::Resign, deed::AgreeToEnd, deed::Rematch, deed::Close>;
 
 /// One line of a table's log.
 struct Entry {

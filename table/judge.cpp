@@ -35,9 +35,12 @@ bool is_showable(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
     const auto lead = static_cast<unsigned char>(text[i]);
     if (lead < 0x20 || lead == 0x7f) return false;
-    const std::size_t length = lead < 0x80 ? 1 : lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3
-                               : lead >= 0xf0 && lead < 0xf5                  ? 4
-                                                                              : 0;
+    const std::size_t length =
+        lead < 0x80                   ? 1
+        : lead >= 0xc2 && lead < 0xe0 ? 2
+        : lead >= 0xe0 && lead < 0xf0 ? 3
+        : lead >= 0xf0 && lead < 0xf5 ? 4
+                                      : 0;
     if (length == 0 || i + length > text.size()) return false;
     unsigned code = length == 1 ? lead : lead & (0x7fU >> length);
     for (std::size_t k = 1; k < length; ++k) {
@@ -322,9 +325,9 @@ Done Judge::operator()(const deed::Chat& d) {
   if (!is_showable(d.text)) return refuse("room_chat_text"_say, {});
   if (guest.chats.full()) {
     if (at_ - guest.chats[0] < Limits::chat_window_ms)
-      return refuse("room_chat_fast"_say, {},
-                    {{"most", static_cast<std::int64_t>(Limits::chats_at_once)},
-                     {"seconds", Limits::chat_window_ms / 1000}});
+      return refuse(
+          "room_chat_fast"_say, {},
+          {{"most", static_cast<std::int64_t>(Limits::chats_at_once)}, {"seconds", Limits::chat_window_ms / 1000}});
     std::shift_left(guest.chats.begin(), guest.chats.end(), 1);
     guest.chats.pop_back();
   }

@@ -36,7 +36,8 @@ Done Judge::operator()(const deed::Start& d) {
 core::SeatSet Judge::people_without(std::optional<Bytes32> Chair::* what) const {
   core::SeatSet seats;
   for (std::size_t i = 0; i < v_.head.chairs.size(); ++i)
-    if (v_.head.chairs[i].kind == Chair::Kind::person && !(v_.head.chairs[i].*what)) seats.add(Seat(static_cast<int>(i)));
+    if (v_.head.chairs[i].kind == Chair::Kind::person && !(v_.head.chairs[i].*what))
+      seats.add(Seat(static_cast<int>(i)));
   return seats;
 }
 
@@ -95,8 +96,7 @@ void Judge::deal() {
     bytes.push_back(own.bytes);
   }
   const auto& made = room_.made();
-  v_.begun =
-      begin_record(made.game, made.rules_version, made.setup, std::move(names), made.seed, std::move(bytes));
+  v_.begun = begin_record(made.game, made.rules_version, made.setup, std::move(names), made.seed, std::move(bytes));
   MatchChance chance(v_.begun->key());
   v_.told.step = 0;
   v_.head.dealt_ms = at_;

@@ -204,7 +204,8 @@ void read_resignations(Fields& fields, Record& record) {
         one.integer("step", before, static_cast<std::int64_t>(record.steps.size()), std::nullopt));
     for (const auto& other : record.resigned)
       if (other.seat == own.seat)
-        one.fail({{"seat_twice"_say, {}, {{"field", std::string("resigned")}, {"number", std::int64_t{own.seat.index()}}}}});
+        one.fail(
+            {{"seat_twice"_say, {}, {{"field", std::string("resigned")}, {"number", std::int64_t{own.seat.index()}}}}});
     if (auto done = one.finish(); !done) return fields.fail(done.error());
     record.resigned.push_back(own);
   }

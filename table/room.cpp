@@ -26,9 +26,9 @@ core::Done check_made(const core::AnyGame& game, const deed::Create& made) {
                   {{"least", Limits::shortest_clock_ms / 1000}, {"most", Limits::longest_clock_ms / 1000}});
   const auto levels = game.policies();
   if (std::ranges::find(levels, made.stand_in) == levels.end())
-    return refuse("room_no_such_level"_say, {},
-                  {{"given", core::quoted(made.stand_in)},
-                   {"levels", std::vector<std::string>(levels.begin(), levels.end())}});
+    return refuse(
+        "room_no_such_level"_say, {},
+        {{"given", core::quoted(made.stand_in)}, {"levels", std::vector<std::string>(levels.begin(), levels.end())}});
   return {};
 }
 
@@ -47,6 +47,19 @@ std::string_view usual_level(const core::AnyGame& game) {
   for (const std::string_view level : {"club", "greedy"})
     if (std::ranges::find(levels, level) != levels.end()) return level;
   return levels.back();
+}
+
+deed::Create plan_table(const core::AnyGame& game, const core::Setup& setup) {
+  deed::Create made;
+  made.game = game.name();
+  made.rules_version = game.rules_version();
+  made.setup = setup;
+  if (const auto data = chosen_data(game.options(), setup)) {
+    made.data_name = data->name;
+    made.data_hash = data->hash;
+  }
+  made.stand_in = usual_level(game);
+  return made;
 }
 
 std::expected<Room, Refusal> Room::create(const Entry& entry) {
@@ -128,6 +141,12 @@ Room Room::clone() const {
   copy.log_ = log_;
   copy.match_ = match_;  // never changed, so it may be shared
   copy.before_ = before_;
+  return copy;
+}
+
+Room Room::with_match(std::unique_ptr<core::AnyMatch> match) const {
+  auto copy = clone();
+  copy.match_ = std::move(match);
   return copy;
 }
 

@@ -26,17 +26,17 @@ enum class Stage : std::uint8_t { open, committing, revealing, playing, over, cl
 
 /// What a table allows.
 struct Limits {
-  static constexpr std::size_t people = 64;                            // who ever came to one table
-  static constexpr std::size_t name_bytes = 64;                        // as records have it
+  static constexpr std::size_t people = 64;      // who ever came to one table
+  static constexpr std::size_t name_bytes = 64;  // as records have it
   static constexpr std::size_t chat_bytes = 400;
-  static constexpr std::size_t chats_at_once = 5;                      // a person, within chat_window_ms
+  static constexpr std::size_t chats_at_once = 5;  // a person, within chat_window_ms
   static constexpr std::int64_t chat_window_ms = 10'000;
-  static constexpr std::size_t chat_lines = 100;                       // shown; the log keeps all
+  static constexpr std::size_t chat_lines = 100;  // shown; the log keeps all
   static constexpr std::int64_t shortest_clock_ms = 1'000;
   static constexpr std::int64_t longest_clock_ms = 30LL * 24 * 3'600'000;
-  static constexpr std::int64_t bytes_ms = 30'000;                     // for a hash, and again for the bytes
-  static constexpr int late_times = 3;                                 // then the stand-in keeps the seat
-  static constexpr std::uint64_t steps = 100'000;                      // a record has no more
+  static constexpr std::int64_t bytes_ms = 30'000;  // for a hash, and again for the bytes
+  static constexpr int late_times = 3;              // then the stand-in keeps the seat
+  static constexpr std::uint64_t steps = 100'000;   // a record has no more
 };
 
 /// Somebody who came. Order in the list is order of arrival.
@@ -78,10 +78,10 @@ struct ChatLine {
 
 /// What came of an entry, for those who watch. Messages of the match still say who may see what.
 struct Told {
-  std::uint64_t number = 0;         // of the entry
+  std::uint64_t number = 0;  // of the entry
   std::int64_t at_ms = 0;
-  std::vector<core::Message> said;  // by the table; everybody may hear it
-  core::Events events;              // of the match
+  std::vector<core::Message> said;    // by the table; everybody may hear it
+  core::Events events;                // of the match
   std::optional<std::uint64_t> step;  // of the match; 0 is the deal
   std::optional<ChatLine> chat;
   bool has_table_changed = false;  // who sits where, the stage, the host, ...
@@ -114,7 +114,9 @@ class Room {
   [[nodiscard]] std::uint64_t size() const { return head_.entries; }
   [[nodiscard]] const std::vector<Guest>& guests() const { return head_.guests; }
   [[nodiscard]] const std::vector<Chair>& chairs() const { return head_.chairs; }
-  [[nodiscard]] const Chair& chair(core::Seat seat) const { return head_.chairs[static_cast<std::size_t>(seat.index())]; }
+  [[nodiscard]] const Chair& chair(core::Seat seat) const {
+    return head_.chairs[static_cast<std::size_t>(seat.index())];
+  }
   [[nodiscard]] std::optional<PersonId> host() const { return head_.host; }
   [[nodiscard]] bool are_doors_open() const { return head_.are_doors_open; }
   [[nodiscard]] const std::deque<ChatLine>& chat() const { return log_.chat; }
@@ -164,10 +166,14 @@ class Room {
   /// What a rematch is made from: the same again, with another seed.
   [[nodiscard]] deed::Create again(std::string name, const Bytes32& seed) const;
 
+  /// The same room with another world behind it: what a viewer is sent must not depend on what it cannot see.
+  [[nodiscard]] Room with_match(std::unique_ptr<core::AnyMatch> match) const;
+
   friend bool operator==(const Room& a, const Room& b);
 
  private:
   friend class Judge;
+  friend store::Summary summarize(const store::MatchId&, const Room&, const Verdict*);
 
   /// All that is small, and copied when an entry is judged.
   struct Head {
@@ -210,10 +216,12 @@ class Room::Verdict {
  public:
   Verdict(Verdict&&) = default;
   Verdict& operator=(Verdict&&) = default;
+  [[nodiscard]] bool has_table_changed() const { return told.has_table_changed; }
 
  private:
   friend class Room;
   friend class Judge;
+  friend store::Summary summarize(const store::MatchId&, const Room&, const Verdict*);
   Verdict() = default;
 
   Head head;
@@ -225,6 +233,9 @@ class Room::Verdict {
   std::optional<Resignation> resigned;
   std::optional<Ended> ended;
 };
+
+/// A table of this game: its rules' version, its data, the usual stand-in. A name and a seed are still to be put in.
+deed::Create plan_table(const core::AnyGame& game, const core::Setup& setup);
 
 /// The level that plays for people who are away where a table chose none: of middling strength and quick.
 std::string_view usual_level(const core::AnyGame& game);

@@ -195,7 +195,10 @@ json::object write_told(const Room& room, const Told& told, Viewer viewer) {
   if (!told.said.empty()) out["said"] = write_messages(told.said, viewer);
   if (told.step) out["step"] = write_step(room, *told.step, told.events.list(), viewer);
   if (told.chat) out["chat"] = write_line(*told.chat);
-  if (told.has_table_changed) out["table"] = write_table(room);
+  if (told.has_table_changed) {
+    out["seat"] = viewer.seat() ? json::value(viewer.seat()->index()) : json::value(nullptr);
+    out["table"] = write_table(room);
+  }
   if (told.step || told.has_table_changed) add_match(out, room, viewer);
   return out;
 }

@@ -15,7 +15,8 @@ namespace rummage::table {
 /// match or the table changed the whole of what this viewer sees of it now.
 core::json::object write_told(const Room& room, const Told& told, core::Viewer viewer);
 
-/// All that a client needs which has seen the log up to, but not including, entry `next`: 0 for one that has seen nothing.
+/// All that a client needs which has seen the log up to, but not including, entry `next`: 0 for one that has seen
+/// nothing.
 core::json::object write_since(const Room& room, std::uint64_t next, core::Viewer viewer);
 
 /// The table without its match: who sits where, the stage, the choices, what is known of the deal's fairness.

@@ -64,7 +64,8 @@ TEST(LocalTable, a_master_who_does_not_deal_is_helped) {
   LocalTable match(plan_of(3, {{"master", "yes"}}));
   match.advance(60'000);
   const auto& steps = match.record().steps;
-  EXPECT_TRUE(std::ranges::any_of(steps, [](const auto& step) { return step.seat == own_seat && step.by == By::table; }));
+  EXPECT_TRUE(
+      std::ranges::any_of(steps, [](const auto& step) { return step.seat == own_seat && step.by == By::table; }));
   EXPECT_FALSE(verify(match.record()));
 }
 
