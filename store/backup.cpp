@@ -123,9 +123,11 @@ Answer<void> copy(Connection& from, const Draft& draft, const ConnectionOptions&
 Answer<void> claim(const std::string& path, const ConnectionOptions& options) {
   auto old = Connection::open(path, Access::write, options);
   if (!old) return std::unexpected(old.error());
+  // What is damaged is kept as it is found.
+  sqlite3_db_config(old->handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   const auto mode = old->text("PRAGMA journal_mode = DELETE");
   if (mode && *mode != "wal") return {};
-  const int code = sqlite3_errcode(old->handle());
+  const int code = sqlite3_errcode(old->handle()) & 0xff;
   if (code == SQLITE_NOTADB || code == SQLITE_CORRUPT) return {};
   return refused(fmt::format("{} is in use: stop whatever has it open first", path));
 }

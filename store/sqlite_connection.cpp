@@ -13,10 +13,25 @@
 namespace rummage::store::sqlite {
 namespace {
 
-// A disk can be full in more ways than SQLite has a code for: a quota, a limit on the size of files.
-bool is_for_lack_of_room(int code, int system_error) {
+bool is_lack_of_room(int system_error) {
+  return system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG;
+}
+
+// A disk can be full in more ways than SQLite has a code for: a quota, a limit on the size of files. What a commit ran
+// into is known to the files alone.
+bool is_for_lack_of_room(sqlite3* handle, int code) {
   if ((code & 0xff) == SQLITE_FULL) return true;
-  return (code & 0xff) == SQLITE_IOERR && (system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG);
+  if ((code & 0xff) != SQLITE_IOERR) return false;
+  for (const int which : {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER}) {
+    sqlite3_file* file = nullptr;
+    int system_error = 0;
+    if (sqlite3_file_control(handle, "main", which, &file) == SQLITE_OK && file != nullptr &&
+        file->pMethods != nullptr &&
+        file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &system_error) == SQLITE_OK &&
+        is_lack_of_room(system_error))
+      return true;
+  }
+  return is_lack_of_room(sqlite3_system_errno(handle));
 }
 
 // SQLite would say "unable to open" to all of these. A new file can be read by its owner only, since it holds the
@@ -43,7 +58,7 @@ Answer<void> look_at(const std::string& path, Access access) {
     why = errno;
   }
   if (why == 0) return {};
-  const auto kind = is_for_lack_of_room(SQLITE_IOERR, why) ? Error::full : Error::broken;
+  const auto kind = is_lack_of_room(why) ? Error::full : Error::broken;
   const auto said = std::generic_category().message(why);
   return std::unexpected(Failure{kind, fmt::format("{} cannot be {}: {}", path, is_there ? "used" : "made", said)});
 }
@@ -165,10 +180,8 @@ Answer<sqlite3_stmt*> Connection::prepared(const char* sql) {
 std::int64_t Connection::last_id() const { return sqlite3_last_insert_rowid(handle_); }
 
 Failure Connection::failure(int code) const {
-  const auto said = handle_ == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle_);
-  const int system_error = handle_ == nullptr ? 0 : sqlite3_system_errno(handle_);
-  if (is_for_lack_of_room(code, system_error))
-    return {Error::full, fmt::format("no room to write {}: {}", path_, said)};
+  const std::string said = handle_ == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle_);
+  if (is_for_lack_of_room(handle_, code)) return {Error::full, fmt::format("no room to write {}: {}", path_, said)};
   const auto broken = [&](std::string_view what) {
     return Failure{Error::broken, fmt::format("{} {} ({})", path_, what, said)};
   };

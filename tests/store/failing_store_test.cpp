@@ -33,7 +33,7 @@ void say(Store& store, const MatchId& match, const std::string& text, const Summ
   for (int tries = 0; tries < 4; ++tries) {
     const auto log = insist([&] { return store.entries(match, 0); }).value();
     if (!log.empty() && log.back().text == text) return;
-    if (append_one(store, {match, {std::ssize(log), 1, text}, summary})) return;
+    if (append_one(store, line(match, std::ssize(log), text, summary))) return;
   }
   ADD_FAILURE() << text << " was not stored";
 }

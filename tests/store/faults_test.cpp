@@ -24,7 +24,7 @@ std::vector<Append> group(std::int64_t number) {
   std::vector<Append> all;
   for (const auto* match : {"a", "b", "c"})
     all.push_back(
-        {match, {number, 1, std::string(3000, 'x')}, Summary{"", "set", Status::open, true, number, {}, "", {}}});
+        line(match, number, std::string(3000, 'x'), Summary{"", "set", Status::open, true, number, {}, "", {}}));
   return all;
 }
 

@@ -65,8 +65,9 @@ inline std::unique_ptr<Store> open_or_fail(const std::string& path, const Sqlite
   return make_memory_store();
 }
 
-inline Append line(const MatchId& match, std::int64_t number, std::string text) {
-  return {match, {number, 1000 + number, std::move(text)}, std::nullopt};
+inline Append line(const MatchId& match, std::int64_t number, std::string text,
+                   std::optional<Summary> summary = std::nullopt) {
+  return {match, {number, 1000 + number, std::move(text)}, std::move(summary)};
 }
 
 inline Answer<void> append_one(Store& store, const Append& append) { return store.append({&append, 1}).at(0); }

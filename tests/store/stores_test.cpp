@@ -41,7 +41,7 @@ class Stores : public testing::Test {
   // Begins a match, or carries it on where it has begun.
   void put(const Summary& summary) {
     const auto next = std::ssize(store().entries(summary.match, 0).value());
-    EXPECT_EQ(why(append_one(store(), {summary.match, {next, 1, "x"}, summary})), "");
+    EXPECT_EQ(why(append_one(store(), line(summary.match, next, "x", summary))), "");
   }
 
   std::vector<std::string> texts(const MatchId& match, std::int64_t from = 0) { return texts_of(store(), match, from); }
@@ -140,18 +140,18 @@ TYPED_TEST(Stores, a_match_without_a_summary_is_in_no_list) {
 }
 
 TYPED_TEST(Stores, a_summary_is_that_of_the_match_it_came_with) {
-  EXPECT_EQ(why(append_one(this->store(), {"a", {0, 1, "x"}, summary_of("another", 1)})), "");
+  EXPECT_EQ(why(append_one(this->store(), line("a", 0, "x", summary_of("another", 1)))), "");
   EXPECT_EQ(this->store().summary("a").value()->match, "a");
   EXPECT_EQ(this->store().summary("another").value(), std::nullopt);
 }
 
 TYPED_TEST(Stores, a_refused_entry_leaves_no_summary) {
   this->put(summary_of("a", 5));
-  EXPECT_EQ(error_of(append_one(this->store(), {"a", {0, 1, "x"}, summary_of("a", 99)})), taken);
+  EXPECT_EQ(error_of(append_one(this->store(), line("a", 0, "x", summary_of("a", 99)))), taken);
   EXPECT_EQ(this->store().summary("a").value()->touched_ms, 5);
   auto stranger = summary_of("b", 5);
   stranger.people = {PersonId{77}};
-  EXPECT_EQ(error_of(append_one(this->store(), {"b", {0, 1, "x"}, stranger})), missing);
+  EXPECT_EQ(error_of(append_one(this->store(), line("b", 0, "x", stranger))), missing);
   EXPECT_THAT(this->texts("b"), IsEmpty());
   EXPECT_EQ(this->store().summary("b").value(), std::nullopt);
 }
@@ -335,7 +335,7 @@ TYPED_TEST(Stores, everything_may_be_called_from_any_thread) {
       for (int n = 0; n < 10; ++n) {
         auto summary = summary_of(name, n);
         summary.people = {self};
-        EXPECT_EQ(why(append_one(this->store(), {name, {n, n, "x"}, summary})), "");
+        EXPECT_EQ(why(append_one(this->store(), line(name, n, "x", summary))), "");
         EXPECT_EQ(ids(this->store().of_person(self, 9)).size(), 1U);
         EXPECT_FALSE(this->store().unfinished().value().empty());
         EXPECT_EQ(this->store().person_by_token(token(t)).value()->id, self);
