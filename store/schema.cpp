@@ -46,13 +46,16 @@ CREATE TABLE matches (
 CREATE INDEX matches_public_open ON matches (touched_ms, name) WHERE is_public AND status = 0;
 CREATE INDEX matches_unfinished ON matches (status) WHERE status IN (0, 1);
 
+-- In the order in which they came, all matches together: a group then fills few pages, where a place of its own for every
+-- match would have one page written for each of them.
 CREATE TABLE entries (
+  id     INTEGER PRIMARY KEY,
   match  INTEGER NOT NULL REFERENCES matches (id),
   number INTEGER NOT NULL CHECK (number >= 0),
   at_ms  INTEGER NOT NULL,
   text   TEXT    NOT NULL,
-  PRIMARY KEY (match, number)
-) STRICT, WITHOUT ROWID;
+  UNIQUE (match, number)
+) STRICT;
 
 CREATE TABLE seats (
   person INTEGER NOT NULL REFERENCES people (id),

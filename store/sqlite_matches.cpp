@@ -72,17 +72,29 @@ std::int64_t limit(std::size_t most) {
 struct Place {
   std::int64_t match = 0;  // the row; none yet when 0
   std::int64_t next = 0;
+  std::string game;
+  std::optional<Status> status;
+  bool is_public = false;
   std::string people;
 };
 
 Answer<Place> find(Connection& connection, const MatchId& match) {
   auto row = connection.query(
-      "SELECT id, people, (SELECT max(number) FROM entries WHERE match = matches.id) FROM matches WHERE name = ?1",
+      "SELECT id, (SELECT max(number) FROM entries WHERE match = matches.id), game, status, is_public, people FROM "
+      "matches "
+      "WHERE name = ?1",
       match);
   const auto found = row.step();
   if (!found) return std::unexpected(found.error());
-  if (!*found) return Place{};
-  return Place{row.integer(0), row.is_null(2) ? 0 : row.integer(2) + 1, row.text(1)};
+  Place place;
+  if (!*found) return place;
+  place.match = row.integer(0);
+  if (!row.is_null(1)) place.next = row.integer(1) + 1;
+  place.game = row.text(2);
+  if (!row.is_null(3)) place.status = static_cast<Status>(row.integer(3));
+  place.is_public = row.integer(4) != 0;
+  place.people = row.text(5);
+  return place;
 }
 
 Answer<void> check_people(Connection& connection, std::span<const PersonId> people) {
@@ -102,6 +114,21 @@ Answer<void> seat(Connection& connection, std::int64_t match, std::span<const Pe
   return {};
 }
 
+// Mostly nothing is new but the time and the text, which stand in no index of matches that are being played.
+Answer<void> update(Connection& connection, const Place& place, const Summary& summary, const std::string& people) {
+  if (place.status != summary.status || place.is_public != summary.is_public || place.game != summary.game) {
+    auto changed = connection
+                       .query("UPDATE matches SET game = ?2, status = ?3, is_public = ?4 WHERE id = ?1", place.match,
+                              summary.game, summary.status, summary.is_public)
+                       .run();
+    if (!changed) return changed;
+  }
+  return connection
+      .query("UPDATE matches SET touched_ms = ?2, due_ms = ?3, text = ?4, people = ?5 WHERE id = ?1", place.match,
+             summary.touched_ms, summary.due_ms, summary.text, people)
+      .run();
+}
+
 // Whatever can be refused is looked at before anything is written, so that nothing must be undone for one alone.
 Answer<void> append_one(Connection& connection, const Append& one) {
   auto place = find(connection, one.match);
@@ -117,20 +144,12 @@ Answer<void> append_one(Connection& connection, const Append& one) {
     if (auto made = connection.query("INSERT INTO matches (name) VALUES (?1)", one.match).run(); !made) return made;
     place->match = connection.last_id();
   }
-  const auto& [number, at_ms, text] = one.entry;
   auto written = connection
                      .query("INSERT INTO entries (match, number, at_ms, text) VALUES (?1, ?2, ?3, ?4)", place->match,
-                            number, at_ms, text)
+                            one.entry.number, one.entry.at_ms, one.entry.text)
                      .run();
   if (!written || !one.summary) return written;
-  const auto& summary = *one.summary;
-  written = connection
-                .query(
-                    "UPDATE matches SET game = ?2, status = ?3, is_public = ?4, touched_ms = ?5, due_ms = ?6, "
-                    "text = ?7, people = ?8 WHERE id = ?1",
-                    place->match, summary.game, summary.status, summary.is_public, summary.touched_ms, summary.due_ms,
-                    summary.text, people_text)
-                .run();
+  written = update(connection, *place, *one.summary, people_text);
   if (!written || !people_changed) return written;
   return seat(connection, place->match, people);
 }

@@ -24,7 +24,6 @@ CREATE INDEX tokens_of_person ON tokens (person);
 CREATE TABLE matches (
   id         INTEGER PRIMARY KEY,
   name       TEXT    NOT NULL UNIQUE,
-  -- The summary; no status, no summary.
   game       TEXT    NOT NULL DEFAULT '',
   status     INTEGER CHECK (status BETWEEN 0 AND 3),
   is_public  INTEGER NOT NULL DEFAULT 0 CHECK (is_public IN (0, 1)),
@@ -36,12 +35,13 @@ CREATE TABLE matches (
 CREATE INDEX matches_public_open ON matches (touched_ms, name) WHERE is_public AND status = 0;
 CREATE INDEX matches_unfinished ON matches (status) WHERE status IN (0, 1);
 CREATE TABLE entries (
+  id     INTEGER PRIMARY KEY,
   match  INTEGER NOT NULL REFERENCES matches (id),
   number INTEGER NOT NULL CHECK (number >= 0),
   at_ms  INTEGER NOT NULL,
   text   TEXT    NOT NULL,
-  PRIMARY KEY (match, number)
-) STRICT, WITHOUT ROWID;
+  UNIQUE (match, number)
+) STRICT;
 CREATE TABLE seats (
   person INTEGER NOT NULL REFERENCES people (id),
   match  INTEGER NOT NULL REFERENCES matches (id),
@@ -56,6 +56,6 @@ INSERT INTO tokens VALUES
 INSERT INTO matches VALUES
   (1, 'first match', 'set', 1, 1, 7000, 9000, '{"round": 2}', '1 3'),
   (2, 'second match', 'five-crowns', 3, 0, 6000, NULL, '', '1 2');
-INSERT INTO entries VALUES (1, 0, 6500, 'sit'), (1, 1, 7000, 'deal'), (2, 0, 6000, 'sit');
+INSERT INTO entries VALUES (1, 2, 0, 6000, 'sit'), (2, 1, 0, 6500, 'sit'), (3, 1, 1, 7000, 'deal');
 INSERT INTO seats VALUES (1, 1), (3, 1), (1, 2), (2, 2);
 COMMIT;
