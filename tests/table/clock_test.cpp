@@ -149,8 +149,8 @@ TEST(Clock, a_race_tells_by_how_much_others_came_too_late) {
   ASSERT_TRUE(scene.acts(ada, set->action));
   EXPECT_FALSE(scene.acts(bob, set->action));
   EXPECT_EQ(scene.room.too_late_by(seat_1, set->action, scene.now + 85), 85);
-  EXPECT_FALSE(scene.room.too_late_by(seat_0, set->action, scene.now + 85));   // one's own
-  EXPECT_FALSE(scene.room.too_late_by(seat_1, "take 1ROE", scene.now + 85));   // would never have done
+  EXPECT_FALSE(scene.room.too_late_by(seat_0, set->action, scene.now + 85));    // one's own
+  EXPECT_FALSE(scene.room.too_late_by(seat_1, "take 1ROE", scene.now + 85));    // would never have done
   EXPECT_FALSE(scene.room.too_late_by(seat_1, set->action, scene.now + 5001));  // no race any more
 }
 

@@ -76,8 +76,8 @@ class Hall {
   /// To the next alarm; false where there is none.
   bool pass_to_next();
 
-  boost::asio::io_context io;
   VirtualTime time;
+  boost::asio::io_context io;  // goes before the time does: tables end with it
   store::Store& store;
   std::optional<Done> opened;
   bool is_store_held = false;  // appends wait until they are let go

@@ -287,6 +287,7 @@ TEST_F(LiveTables, two_servers_share_one_log) {
   const auto room = hall.room_of(*here);
   const auto to_act = room.match()->may_act(seat_0) ? ada : bob;
   ASSERT_TRUE(hall.asks(*here, to_act, act("draw deck")));
+  ++hall.time.now;
   // The other one has not heard of it: it is judged again, and refused for what came before.
   EXPECT_NE(code_of(hall.asks(*there, to_act, act("draw deck"))), "");
   ASSERT_TRUE(hall.asks(*there, ada, deed::Chat{"from there"}));

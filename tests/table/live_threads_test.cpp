@@ -35,11 +35,10 @@ class Browser : public std::enable_shared_from_this<Browser> {
   void hear(const std::string& text) {
     const auto message = core::parse_json(text)->as_object();
     if (const auto* table = message.if_contains("table")) stage_ = std::string(table->at("stage").as_string());
-    if (stage_ == "committing" && !std::exchange(has_committed_, true))
-      ask(deed::Commit{sha256(bytes_of(person_))});
+    if (stage_ == "committing" && !std::exchange(has_committed_, true)) ask(deed::Commit{sha256(bytes_of(person_))});
     if (stage_ == "revealing" && !std::exchange(has_revealed_, true)) ask(deed::Reveal{bytes_of(person_)});
-    if (const auto* steps = message.if_contains("steps"); steps != nullptr && !is_done_ &&
-                                                          steps->to_number<std::uint64_t>() >= enough_steps) {
+    if (const auto* steps = message.if_contains("steps");
+        steps != nullptr && !is_done_ && steps->to_number<std::uint64_t>() >= enough_steps) {
       is_done_ = true;
       done_.set_value();
     }
@@ -76,7 +75,9 @@ TEST(LiveThreads, tables_people_bots_and_the_store_at_once) {
   const auto time = system_time();
   const LiveTable::Services services{
       io.get_executor(), workers.get_executor(), store.get(),
-      [&](store::Append append, store::GroupWriter::Done done) { return writer.submit(std::move(append), std::move(done)); },
+      [&](store::Append append, store::GroupWriter::Done done) {
+        return writer.submit(std::move(append), std::move(done));
+      },
       time.get()};
   std::vector<std::jthread> threads;
   for (int i = 0; i < 2; ++i) threads.emplace_back([&] { io.run(); });
@@ -88,9 +89,9 @@ TEST(LiveThreads, tables_people_bots_and_the_store_at_once) {
     auto future = opened.get_future();
     auto made = made_by_ada("five-crowns", 2);
     made.seed = seed_from_number(static_cast<std::uint64_t>(i));
-    live.push_back(LiveTable::open(services, {}, "match " + std::to_string(i),
-                                   {time->now_ms(), Doer::person_of(ada), made},
-                                   [&](Hall::Done done) { opened.set_value(std::move(done)); }));
+    live.push_back(LiveTable::open(
+        services, {}, "match " + std::to_string(i), {time->now_ms(), Doer::person_of(ada), made},
+        [&](Hall::Done done) { opened.set_value(std::move(done)); }));
     ASSERT_TRUE(future.get());
     auto& table = *live.back();
     ASSERT_TRUE(wait_for(table, bob, deed::Come{"Bob"}));

@@ -282,7 +282,9 @@ TEST(Room, the_log_makes_the_same_room_again_at_every_step) {
       if (i == 10) {
         ASSERT_TRUE(scene.does(bob, deed::Leave{}));
       }
-      if (i == 20) ASSERT_TRUE(scene.does(bob, deed::Come{"Bob"}));
+      if (i == 20) {
+        ASSERT_TRUE(scene.does(bob, deed::Come{"Bob"}));
+      }
       if (i == 30) {
         ASSERT_TRUE(scene.does(ada, deed::Resign{}));
       }

@@ -1,4 +1,5 @@
-// Nothing that a viewer must not know reaches that viewer: all that is hidden is drawn anew, and the bytes sent compared.
+// Nothing that a viewer must not know reaches that viewer: all that is hidden is drawn anew, and the bytes sent
+// compared.
 #include <memory>
 
 #include <boost/json/serialize.hpp>
@@ -116,7 +117,7 @@ TEST(WireSecrecy, a_race_sends_the_form_of_the_actions_and_no_list) {
   scene.starts("greedy");
   const auto own = write_since(scene.room, 0, seat_0);
   EXPECT_FALSE(own.contains("legal"));
-  EXPECT_EQ(core::json::serialize(own.at("forms")), R"([{"verb":"take","operands":3}])");
+  EXPECT_EQ(core::json::serialize(own.at("forms")), R"([{"verb":"more","operands":0},{"verb":"take","operands":3}])");
   EXPECT_FALSE(write_since(scene.room, 0, Viewer::spectator()).contains("forms"));
 }
 
