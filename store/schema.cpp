@@ -4,6 +4,7 @@
 #include <thread>
 
 #include <fmt/format.h>
+#include <sqlite3.h>
 
 namespace rummage::store::sqlite {
 namespace {
@@ -43,7 +44,7 @@ CREATE TABLE matches (
   text       TEXT    NOT NULL DEFAULT '',
   people     TEXT    NOT NULL DEFAULT ''         -- ids, a blank between two; seats has them as an index
 ) STRICT;
-CREATE INDEX matches_public_open ON matches (touched_ms, name) WHERE is_public AND status = 0;
+CREATE INDEX matches_public_open ON matches (touched_ms DESC, name) WHERE is_public AND status = 0;
 CREATE INDEX matches_unfinished ON matches (status) WHERE status IN (0, 1);
 
 -- In the order in which they came, all matches together: a group then fills few pages, where a place of its own for every
@@ -75,7 +76,8 @@ Answer<void> use_write_ahead_log(Connection& connection, std::chrono::millisecon
     if (mode)
       return std::unexpected(
           Failure{Error::broken, fmt::format("{} stands where no write-ahead log can be kept", connection.path())});
-    if (std::chrono::steady_clock::now() >= until) return std::unexpected(mode.error());
+    const bool is_busy = (sqlite3_errcode(connection.handle()) & 0xff) == SQLITE_BUSY;
+    if (!is_busy || std::chrono::steady_clock::now() >= until) return std::unexpected(mode.error());
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
 }
@@ -123,9 +125,11 @@ Answer<void> prepare(Connection& connection, std::span<const std::string> known,
   const auto version = schema_version(connection, known);
   if (!version) return std::unexpected(version.error());
   if (auto logging = use_write_ahead_log(connection, options.patience); !logging) return logging;
-  // Sixteen megabytes of log before it is worked into the file: pages that change often are then written there once.
+  // What is deleted is overwritten. Sixteen megabytes of log before it is worked into the file: pages that change often
+  // are then written there once.
   const auto set = connection.run(
-      "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864;");
+      "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000; "
+      "PRAGMA journal_size_limit = 67108864;");
   if (!set || *version == std::ssize(known)) return set;
   return migrate(connection, known);
 }

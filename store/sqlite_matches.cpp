@@ -69,7 +69,7 @@ std::int64_t limit(std::size_t most) {
 }
 
 // Where a match's log stands.
-struct Place {
+struct Head {
   std::int64_t match = 0;  // the row; none yet when 0
   std::int64_t next = 0;
   std::string game;
@@ -78,7 +78,7 @@ struct Place {
   std::string people;
 };
 
-Answer<Place> find(Connection& connection, const MatchId& match) {
+Answer<Head> find(Connection& connection, const MatchId& match) {
   auto row = connection.query(
       "SELECT id, (SELECT max(number) FROM entries WHERE match = matches.id), game, status, is_public, people FROM "
       "matches "
@@ -86,15 +86,15 @@ Answer<Place> find(Connection& connection, const MatchId& match) {
       match);
   const auto found = row.step();
   if (!found) return std::unexpected(found.error());
-  Place place;
-  if (!*found) return place;
-  place.match = row.integer(0);
-  if (!row.is_null(1)) place.next = row.integer(1) + 1;
-  place.game = row.text(2);
-  if (!row.is_null(3)) place.status = static_cast<Status>(row.integer(3));
-  place.is_public = row.integer(4) != 0;
-  place.people = row.text(5);
-  return place;
+  Head head;
+  if (!*found) return head;
+  head.match = row.integer(0);
+  if (!row.is_null(1)) head.next = row.integer(1) + 1;
+  head.game = row.text(2);
+  if (!row.is_null(3)) head.status = static_cast<Status>(row.integer(3));
+  head.is_public = row.integer(4) != 0;
+  head.people = row.text(5);
+  return head;
 }
 
 Answer<void> check_people(Connection& connection, std::span<const PersonId> people) {
@@ -115,43 +115,43 @@ Answer<void> seat(Connection& connection, std::int64_t match, std::span<const Pe
 }
 
 // Mostly nothing is new but the time and the text, which stand in no index of matches that are being played.
-Answer<void> update(Connection& connection, const Place& place, const Summary& summary, const std::string& people) {
-  if (place.status != summary.status || place.is_public != summary.is_public || place.game != summary.game) {
+Answer<void> update(Connection& connection, const Head& head, const Summary& summary, const std::string& people) {
+  if (head.status != summary.status || head.is_public != summary.is_public || head.game != summary.game) {
     auto changed = connection
-                       .query("UPDATE matches SET game = ?2, status = ?3, is_public = ?4 WHERE id = ?1", place.match,
+                       .query("UPDATE matches SET game = ?2, status = ?3, is_public = ?4 WHERE id = ?1", head.match,
                               summary.game, summary.status, summary.is_public)
                        .run();
     if (!changed) return changed;
   }
   return connection
-      .query("UPDATE matches SET touched_ms = ?2, due_ms = ?3, text = ?4, people = ?5 WHERE id = ?1", place.match,
+      .query("UPDATE matches SET touched_ms = ?2, due_ms = ?3, text = ?4, people = ?5 WHERE id = ?1", head.match,
              summary.touched_ms, summary.due_ms, summary.text, people)
       .run();
 }
 
 // Whatever can be refused is looked at before anything is written, so that nothing must be undone for one alone.
 Answer<void> append_one(Connection& connection, const Append& one) {
-  auto place = find(connection, one.match);
-  if (!place) return std::unexpected(place.error());
-  if (auto failure = misplaced(one, place->next)) return std::unexpected(*std::move(failure));
+  auto head = find(connection, one.match);
+  if (!head) return std::unexpected(head.error());
+  if (auto failure = misplaced(one, head->next)) return std::unexpected(*std::move(failure));
   const auto people = one.summary ? in_order(one.summary->people) : std::vector<PersonId>();
   const auto people_text = write_people(people);
-  const bool people_changed = one.summary && people_text != place->people;
+  const bool people_changed = one.summary && people_text != head->people;
   if (people_changed)
     if (auto known = check_people(connection, people); !known) return known;
 
-  if (place->match == 0) {
+  if (head->match == 0) {
     if (auto made = connection.query("INSERT INTO matches (name) VALUES (?1)", one.match).run(); !made) return made;
-    place->match = connection.last_id();
+    head->match = connection.last_id();
   }
   auto written = connection
-                     .query("INSERT INTO entries (match, number, at_ms, text) VALUES (?1, ?2, ?3, ?4)", place->match,
+                     .query("INSERT INTO entries (match, number, at_ms, text) VALUES (?1, ?2, ?3, ?4)", head->match,
                             one.entry.number, one.entry.at_ms, one.entry.text)
                      .run();
   if (!written || !one.summary) return written;
-  written = update(connection, *place, *one.summary, people_text);
+  written = update(connection, *head, *one.summary, people_text);
   if (!written || !people_changed) return written;
-  return seat(connection, place->match, people);
+  return seat(connection, head->match, people);
 }
 
 bool is_of_the_store(const Failure& failure) { return failure.error == Error::full || failure.error == Error::broken; }

@@ -166,6 +166,22 @@ TEST(OpenSqlite, keeps_a_log_synced_at_every_commit) {
   EXPECT_EQ(connection->number("PRAGMA foreign_keys").value(), 1);
 }
 
+TEST(OpenSqlite, of_a_deleted_person_no_file_holds_the_name) {
+  const Folder folder;
+  const auto path = folder.file("store.db");
+  {
+    const auto store = open_or_fail(path);
+    const auto person = store->create_person("Xanthippe", token(1), 1).value();
+    ASSERT_EQ(why(store->set_login(person, "Socrates' wife", "hash of a secret")), "");
+    ASSERT_EQ(why(store->delete_person(person)), "");
+  }
+  const auto bytes = read_file(path);
+  EXPECT_GT(bytes.size(), 4096U);
+  for (const auto* secret : {"Xanthippe", "Socrates' wife", "socrates' wife", "hash of a secret"})
+    EXPECT_EQ(bytes.find(secret), std::string::npos) << secret;
+  EXPECT_FALSE(std::filesystem::exists(path + "-wal"));
+}
+
 TEST(Schema, a_file_of_every_version_can_be_opened) {
   for (std::size_t version = 1; version <= sqlite::migrations().size(); ++version) {
     const Folder folder;

@@ -32,7 +32,7 @@ CREATE TABLE matches (
   text       TEXT    NOT NULL DEFAULT '',
   people     TEXT    NOT NULL DEFAULT ''         -- ids, a blank between two; seats has them as an index
 ) STRICT;
-CREATE INDEX matches_public_open ON matches (touched_ms, name) WHERE is_public AND status = 0;
+CREATE INDEX matches_public_open ON matches (touched_ms DESC, name) WHERE is_public AND status = 0;
 CREATE INDEX matches_unfinished ON matches (status) WHERE status IN (0, 1);
 CREATE TABLE entries (
   id     INTEGER PRIMARY KEY,
