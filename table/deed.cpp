@@ -30,7 +30,11 @@ struct Writer {
     out["name"] = d.name;
     out["game"] = d.game;
     out["rules"] = d.rules_version;
-    if (const auto* game = games::find(d.game)) core::write_setup(out, d.setup, game->options());
+    if (const auto* game = games::find(d.game)) {
+      core::write_setup(out, d.setup, game->options());
+      // The data set is named by its hash instead: two may have the same name.
+      if (const auto* option = core::data_option(game->options())) out["options"].as_object().erase(option->name);
+    }
     if (d.data_name) out["data"] = *d.data_name;
     if (d.data_hash) out["data_hash"] = to_hex(*d.data_hash);
     out["public"] = d.is_public;
@@ -128,8 +132,7 @@ PersonId read_person(Fields& fields) {
   return static_cast<PersonId>(fields.integer("person", INT64_MIN, INT64_MAX, std::nullopt));
 }
 
-// A data set is found by its hash, for two may have the same name; where this program has it no longer, the table will
-// find that its data have changed.
+// Where this program has the data set no longer, the table will find that its data have changed.
 void choose_data(Fields& fields, const core::AnyGame& game, deed::Create& d) {
   const auto* option = core::data_option(game.options());
   if (option == nullptr) return;
@@ -153,8 +156,14 @@ deed::Create read_create(Fields& fields) {
     fields.fail({{"no_such_game"_say, {}, {{"given", core::quoted(d.game)}}}});
     return d;
   }
-  d.setup = core::read_setup(fields, game->options(), game->least_seats(), game->most_seats(), game->usual_seats());
-  choose_data(fields, *game, d);
+  if (d.rules_version == game->rules_version()) {
+    d.setup = core::read_setup(fields, game->options(), game->least_seats(), game->most_seats(), game->usual_seats());
+    choose_data(fields, *game, d);
+  } else {  // other rules may have had other options; such a table can only be closed
+    d.setup.options = core::default_options(game->options());
+    d.setup.seats = static_cast<int>(fields.integer("seats", 1, core::max_seats, std::nullopt));
+    for (const auto* name : {"options", "data", "data_hash"}) (void)fields.value(name);
+  }
   d.is_public = fields.boolean("public", false);
   d.with_hints = fields.boolean("hints", true);
   d.clock_ms = fields.integer("clock_ms", 0, INT64_MAX, 0);

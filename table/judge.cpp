@@ -352,7 +352,7 @@ Done Judge::operator()(const deed::Close& d) {
     if (d.reason != deed::CloseReason::host) return refuse("room_not_theirs"_say, {});
     if (room_.stage() != Stage::open && room_.stage() != Stage::over) return refuse("room_close_not_now"_say, {});
   }
-  if (room_.stage() == Stage::playing && room_.record()) end(Ended::closed);
+  if (room_.stage() == Stage::playing) end(Ended::closed);
   set_stage(Stage::closed);
   v_.head.close_reason = d.reason;
   say("room_closed"_say, {{"why", word_of(d.reason)}});

@@ -89,15 +89,12 @@ void Judge::call_off(core::SeatSet seats, core::Word why) {
 }
 
 void Judge::deal() {
-  std::vector<std::string> names;
   std::vector<std::optional<Bytes32>> bytes;
-  for (const auto& own : v_.head.chairs) {
-    names.push_back(own.name);
-    bytes.push_back(own.bytes);
-  }
+  for (const auto& own : v_.head.chairs) bytes.push_back(own.bytes);
   const auto& made = room_.made();
-  v_.begun = begin_record(made.game, made.rules_version, made.setup, std::move(names), made.seed, std::move(bytes));
-  MatchChance chance(v_.begun->key());
+  v_.head.key = match_key(made.seed, bytes);
+  v_.head.dealt_entry = v_.told.number;
+  MatchChance chance(v_.head.key);
   v_.told.step = 0;
   v_.head.dealt_ms = at_;
   set_stage(Stage::playing);
@@ -179,9 +176,9 @@ Done Judge::operator()(const deed::Act& d) {
 
   const auto step = room_.steps() + 1;
   auto next = std::shared_ptr(room_.match()->clone());
-  MatchChance chance(room_.record()->key());
+  MatchChance chance(v_.head.key);
   if (auto done = next->apply(seat, *written, chance.at(step), v_.told.events); !done) return done;
-  v_.step = LoggedStep{seat, *written, at_ - v_.head.dealt_ms, *by, {}};
+  v_.step = Played{v_.told.number, at_ - v_.head.dealt_ms, seat, *by, *written};
   v_.told.step = step;
   if (room_.match()->is_race()) v_.before = room_.match_;
   match_changed(std::move(next), seat);
@@ -196,7 +193,7 @@ Done Judge::operator()(const deed::Resign&) {
   if (!seat) return std::unexpected(seat.error());
   if (chair(*seat).has_resigned) return refuse("room_you_resigned"_say, {});
   chair(*seat).has_resigned = true;
-  v_.resigned = Resignation{*seat, room_.steps()};
+  v_.head.resigned.push_back({*seat, room_.steps()});
   say("room_resigned"_say, {{"seat", *seat}});
   const auto is_left = [](const Chair& own) { return !own.has_resigned; };
   const bool is_person_left = std::ranges::any_of(
@@ -227,7 +224,7 @@ Done Judge::operator()(const deed::AgreeToEnd& d) {
 }
 
 void Judge::end(Ended how) {
-  v_.ended = how;
+  v_.head.ended = how;
   set_stage(Stage::over);
 }
 

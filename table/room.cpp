@@ -113,15 +113,10 @@ Told Room::take(Verdict verdict) {
     log_.chat.push_back(*verdict.told.chat);
     if (log_.chat.size() > Limits::chat_lines) log_.chat.pop_front();
   }
-  if (verdict.begun) log_.record = std::move(verdict.begun);
-  if (verdict.told.step) log_.entries_of_steps.push_back(verdict.told.number);
-  if (auto& step = verdict.step) log_.record->append(step->seat, std::move(step->action), step->ms, step->by);
-  if (verdict.resigned) log_.record->resigned.push_back(*verdict.resigned);
-  if (verdict.ended) log_.record->ended = verdict.ended;
+  if (verdict.step) log_.steps.push_back(std::move(*verdict.step));
   if (verdict.match) {
     match_ = std::move(verdict.match);
     before_ = std::move(verdict.before);
-    log_.record->result = match_->result();
   }
   return std::move(verdict.told);
 }
@@ -225,11 +220,29 @@ std::optional<std::int64_t> Room::call_off_at() const {
 std::optional<std::int64_t> Room::too_late_by(Seat seat, std::string_view action, std::int64_t at_ms) const {
   const auto late = at_ms - head_.changed_ms;
   if (before_ == nullptr || head_.stage == Stage::open || late < 0 || late > longest_late_ms) return std::nullopt;
-  if (log_.record->steps.back().seat == seat) return std::nullopt;
-  MatchChance chance(log_.record->key());
+  if (log_.steps.back().seat == seat) return std::nullopt;
+  MatchChance chance(head_.key);
   auto ignored = core::Events::ignored();
   if (!before_->clone()->apply(seat, action, chance.at(steps()), ignored)) return std::nullopt;
   return late;
+}
+
+// --- records --------------------------------------------------------------------------------------------------------
+
+Record Room::record() const {
+  std::vector<std::optional<Bytes32>> bytes;
+  for (const auto& own : head_.chairs) bytes.push_back(own.bytes);
+  auto record = begin_record(made_->game, made_->rules_version, made_->setup, names(), made_->seed, std::move(bytes));
+  record.steps.reserve(log_.steps.size());
+  for (const auto& step : log_.steps) record.append(step.seat, step.action, step.ms, step.by);
+  record.resigned = head_.resigned;
+  record.ended = head_.ended;
+  record.result = match_->result();
+  return record;
+}
+
+std::optional<Standings> Room::standings() const {
+  return standings_of(made_->setup.seats, match_->result(), head_.resigned, head_.ended);
 }
 
 deed::Create Room::again(std::string name, const Bytes32& seed) const {

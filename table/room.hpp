@@ -19,6 +19,7 @@
 #include "table/chance.hpp"
 #include "table/deed.hpp"
 #include "table/record.hpp"
+#include "table/standings.hpp"
 
 namespace rummage::table {
 
@@ -74,6 +75,16 @@ struct ChatLine {
   std::string name;
   std::string text;
   friend bool operator==(const ChatLine&, const ChatLine&) = default;
+};
+
+/// A step of the match as a room keeps it: matches are long and tables many.
+struct Played {
+  std::uint64_t entry = 0;  // that it came with
+  std::int64_t ms = 0;      // since the deal
+  core::Seat seat;
+  By by = By::player;
+  std::string action;
+  friend bool operator==(const Played&, const Played&) = default;
 };
 
 /// What came of an entry, for those who watch. Messages of the match still say who may see what.
@@ -135,14 +146,18 @@ class Room {
 
   // --- the match; there from the deal on
   [[nodiscard]] const core::AnyMatch* match() const { return match_.get(); }
-  [[nodiscard]] std::uint64_t steps() const { return log_.record ? log_.record->steps.size() : 0; }
+  [[nodiscard]] std::uint64_t steps() const { return log_.steps.size(); }
   /// When the match last changed.
   [[nodiscard]] std::int64_t changed_ms() const { return head_.changed_ms; }
   [[nodiscard]] std::int64_t dealt_ms() const { return head_.dealt_ms; }
-  /// From the deal on: the whole truth, seed included. It verifies at any time.
-  [[nodiscard]] const std::optional<Record>& record() const { return log_.record; }
-  /// The entry that each step of the match came with; the deal is the first.
-  [[nodiscard]] std::span<const std::uint64_t> entries_of_steps() const { return log_.entries_of_steps; }
+  /// The whole truth, seed included, put together anew. It verifies at any time.
+  [[nodiscard]] Record record() const;
+  [[nodiscard]] const std::vector<Played>& played() const { return log_.steps; }
+  /// The entry that the deal came with.
+  [[nodiscard]] std::uint64_t dealt_entry() const { return head_.dealt_entry; }
+  [[nodiscard]] std::optional<Ended> ended() const { return head_.ended; }
+  /// Once the match is over.
+  [[nodiscard]] std::optional<Standings> standings() const;
   /// The level of the bot that plays this seat now, its own or a stand-in.
   [[nodiscard]] std::optional<std::string_view> bot_of(core::Seat seat) const;
 
@@ -183,6 +198,7 @@ class Room {
     std::int64_t touched_ms = 0;  // when a person last did something
     std::int64_t stage_ms = 0;    // when this stage began
     std::int64_t dealt_ms = 0;
+    std::uint64_t dealt_entry = 0;
     std::int64_t changed_ms = 0;
     std::vector<Guest> guests;
     std::vector<Chair> chairs;
@@ -191,13 +207,15 @@ class Room {
     std::optional<std::string> rematch;
     std::optional<deed::CloseReason> close_reason;
     std::optional<deed::CloseReason> frozen;
+    std::vector<Resignation> resigned;
+    std::optional<Ended> ended;
+    Bytes32 key{};  // of the match, from the deal on
     friend bool operator==(const Head&, const Head&) = default;
   };
   /// What only grows.
   struct Log {
     std::deque<ChatLine> chat;
-    std::optional<Record> record;
-    std::vector<std::uint64_t> entries_of_steps;
+    std::vector<Played> steps;
     friend bool operator==(const Log&, const Log&) = default;
   };
 
@@ -228,10 +246,7 @@ class Room::Verdict {
   Told told;
   std::shared_ptr<const core::AnyMatch> match;  // where it changed
   std::shared_ptr<const core::AnyMatch> before;
-  std::optional<Record> begun;  // the deal
-  std::optional<LoggedStep> step;
-  std::optional<Resignation> resigned;
-  std::optional<Ended> ended;
+  std::optional<Played> step;
 };
 
 /// A table of this game: its rules' version, its data, the usual stand-in. A name and a seed are still to be put in.

@@ -4,9 +4,10 @@
 
 namespace rummage::table {
 
-std::optional<Standings> standings_of(const Record& record) {
-  if (!record.result && record.ended != Ended::resigned) return std::nullopt;
-  const auto seats = static_cast<std::size_t>(record.setup.seats);
+std::optional<Standings> standings_of(int seat_count, const std::optional<core::Result>& result,
+                                      std::span<const Resignation> resigned, std::optional<Ended> ended) {
+  if (!result && ended != Ended::resigned) return std::nullopt;
+  const auto seats = static_cast<std::size_t>(seat_count);
   // Smaller is better: first the place in the order of resigning, then the game's own rank.
   struct Place {
     std::size_t given_up = 0;
@@ -14,14 +15,14 @@ std::optional<Standings> standings_of(const Record& record) {
     auto operator<=>(const Place&) const = default;
   };
   std::vector<Place> places(seats);
-  for (std::size_t i = 0; i < record.resigned.size(); ++i)
-    places[static_cast<std::size_t>(record.resigned[i].seat.index())].given_up = record.resigned.size() - i;
+  for (std::size_t i = 0; i < resigned.size(); ++i)
+    places[static_cast<std::size_t>(resigned[i].seat.index())].given_up = resigned.size() - i;
   Standings out;
-  if (record.result) {
+  if (result) {
     out.scores.emplace();
     for (std::size_t i = 0; i < seats; ++i) {
-      places[i].rank = record.result->seats[i].rank;
-      out.scores->push_back(record.result->seats[i].score);
+      places[i].rank = result->seats[i].rank;
+      out.scores->push_back(result->seats[i].score);
     }
   }
   for (const auto& own : places) {

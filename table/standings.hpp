@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "core/fixed_vector.hpp"
 #include "core/json.hpp"
@@ -19,7 +20,8 @@ struct Standings {
 };
 
 /// Nothing where the match goes on, or ended in a way that ranks nobody.
-std::optional<Standings> standings_of(const Record& record);
+std::optional<Standings> standings_of(int seats, const std::optional<core::Result>& result,
+                                      std::span<const Resignation> resigned, std::optional<Ended> ended);
 
 /// {"winners": [1], "ranks": [2, 1], "scores": [0, 3]}; `scores` is null where there are none.
 core::json::object write_standings(const Standings& standings);

@@ -12,6 +12,7 @@ namespace rummage::table {
 namespace {
 
 namespace json = core::json;
+using namespace core::literals;
 using core::Seat;
 using core::Viewer;
 
@@ -24,6 +25,7 @@ constexpr std::array<std::string_view, 4> by_names{"player", "table", "clock", "
 
 json::array write_messages(const std::vector<core::Message>& messages, Viewer viewer) {
   json::array out;
+  out.reserve(messages.size());
   for (const auto& message : messages) out.emplace_back(core::write_message(core::seen_by(message, viewer)));
   return out;
 }
@@ -118,16 +120,17 @@ void add_match(json::object& out, const Room& room, Viewer viewer) {
   out["clock"] = write_deadline(room.deadline());
   out["timer"] = write_deadline(room.timer());
   if (room.stage() != Stage::playing) {
-    const auto standings = standings_of(*room.record());
+    const auto standings = room.standings();
     out["result"] = standings ? json::value(write_standings(*standings)) : json::value(nullptr);
   }
 }
 
 json::object write_step(const Room& room, std::uint64_t step, const std::vector<core::Message>& events, Viewer viewer) {
   json::object out;
+  out.reserve(5);
   out["step"] = step;
   if (step > 0) {
-    const auto& logged = room.record()->steps[step - 1];
+    const auto& logged = room.played()[step - 1];
     out["seat"] = logged.seat.index();
     out["ms"] = logged.ms;
     if (logged.by != By::player) out["by"] = by_names[static_cast<std::size_t>(logged.by)];
@@ -138,13 +141,16 @@ json::object write_step(const Room& room, std::uint64_t step, const std::vector<
 
 // The steps that came with entry `next` or later. They are played again: a room keeps no events.
 void add_missed_steps(json::object& out, const Room& room, std::uint64_t next, Viewer viewer) {
-  const auto entries = room.entries_of_steps();
-  const auto first = static_cast<std::uint64_t>(std::ranges::lower_bound(entries, next) - entries.begin());
-  const auto count = entries.size() - first;
-  const auto from = count > most_steps_told ? entries.size() - most_steps_told : first;
+  // Step n is the n-th that was played; the deal comes before them.
+  const auto& played = room.played();
+  const auto found = std::ranges::lower_bound(played, next, {}, &Played::entry);
+  const bool misses_deal = next <= room.dealt_entry();
+  const auto first = misses_deal ? 0 : static_cast<std::uint64_t>(found - played.begin()) + 1;
+  const auto end = played.size() + 1;
+  const auto from = std::max(first, end > most_steps_told ? end - most_steps_told : 0);
   json::array missed;
-  if (count > 0)
-    (void)replay(*room.record(), [&](std::uint64_t step, const core::AnyMatch&, const core::Events& events) {
+  if (from < end)
+    (void)replay(room.record(), [&](std::uint64_t step, const core::AnyMatch&, const core::Events& events) {
       if (step >= from) missed.emplace_back(write_step(room, step, events.list(), viewer));
     });
   out["missed"] = std::move(missed);
@@ -189,6 +195,7 @@ json::object write_table(const Room& room) {
 
 json::object write_told(const Room& room, const Told& told, Viewer viewer) {
   json::object out;
+  out.reserve(16);
   out["type"] = "told";
   out["number"] = told.number;
   out["at"] = told.at_ms;
@@ -218,6 +225,16 @@ json::object write_since(const Room& room, std::uint64_t next, Viewer viewer) {
   if (room.match() != nullptr) add_missed_steps(out, room, next, viewer);
   add_match(out, room, viewer);
   return out;
+}
+
+std::expected<core::Message, core::Refusal> advise(const Room& room, PersonId person) {
+  if (!room.made().with_hints) return core::refuse("room_no_hints"_say, {});
+  const auto seat = room.viewer_of(person).seat();
+  if (!seat) return core::refuse("room_not_seated"_say, {});
+  if (room.stage() != Stage::playing) return core::refuse("no_hint"_say, {});
+  auto hint = room.match()->view(*seat)->hint(*seat);
+  if (!hint) return core::refuse("no_hint"_say, {});
+  return std::move(*hint);
 }
 
 json::object write_late(Seat seat, std::int64_t ms) {

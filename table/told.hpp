@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
 
 #include "core/json.hpp"
 #include "core/seat.hpp"
@@ -21,6 +22,9 @@ core::json::object write_since(const Room& room, std::uint64_t next, core::Viewe
 
 /// The table without its match: who sits where, the stage, the choices, what is known of the deal's fairness.
 core::json::object write_table(const Room& room);
+
+/// A hint for this person's own seat, from what that seat sees; refused where the table does without, or there is none.
+std::expected<core::Message, core::Refusal> advise(const Room& room, PersonId person);
 
 /// In a race: this seat came too late, by so much.
 core::json::object write_late(core::Seat seat, std::int64_t ms);

@@ -59,12 +59,12 @@ TEST(Clock, lets_the_table_act_when_it_has_run_out_and_not_before) {
   const core::Seat other(1 - deadline.seat.index());
   EXPECT_EQ(code_of(scene.table_acts(other, "draw deck")), "room_clock_not_out");
   ASSERT_TRUE(scene.table_acts(deadline.seat, "draw deck"));
-  EXPECT_EQ(scene.room.record()->steps.back().by, By::clock);
-  EXPECT_FALSE(verify(*scene.room.record()));
-  EXPECT_NE(write_record(*scene.room.record()).find("\"by\":\"clock\""), std::string::npos);
-  const auto again = read_record(write_record(*scene.room.record()));
+  EXPECT_EQ(scene.room.record().steps.back().by, By::clock);
+  EXPECT_FALSE(verify(scene.room.record()));
+  EXPECT_NE(write_record(scene.room.record()).find("\"by\":\"clock\""), std::string::npos);
+  const auto again = read_record(write_record(scene.room.record()));
   ASSERT_TRUE(again);
-  EXPECT_EQ(*again, *scene.room.record());
+  EXPECT_EQ(*again, scene.room.record());
 }
 
 TEST(Clock, after_three_times_a_bot_keeps_the_seat_until_its_person_is_back) {
@@ -134,8 +134,8 @@ TEST(Clock, the_games_own_timer_is_the_tables_to_keep) {
   EXPECT_EQ(code_of(scene.table_acts(seat_1, "expire")), "room_clock_not_out");
   scene.now += 1;
   ASSERT_TRUE(scene.table_acts(seat_1, "expire"));
-  EXPECT_EQ(scene.room.record()->steps.back().by, By::table);
-  EXPECT_FALSE(verify(*scene.room.record()));
+  EXPECT_EQ(scene.room.record().steps.back().by, By::table);
+  EXPECT_FALSE(verify(scene.room.record()));
 }
 
 TEST(Clock, a_race_tells_by_how_much_others_came_too_late) {

@@ -68,7 +68,7 @@ TEST_F(Fairness, bytes_are_taken_only_when_every_hash_is_in) {
 
 TEST_F(Fairness, the_key_is_made_of_the_seed_and_the_bytes_in_seat_order) {
   scene.starts("greedy");
-  const auto& record = *scene.room.record();
+  const auto record = scene.room.record();
   const std::vector<std::optional<Bytes32>> bytes{bytes_of(ada), std::nullopt, bytes_of(bob)};
   EXPECT_EQ(record.seat_bytes, bytes);
   EXPECT_EQ(record.key(), match_key(scene.room.made().seed, bytes));
@@ -77,8 +77,8 @@ TEST_F(Fairness, the_key_is_made_of_the_seed_and_the_bytes_in_seat_order) {
   forged.seat_bytes[0] = bytes_of(cleo);
   EXPECT_TRUE(verify(forged));
   forged.check = forged.head_check();
-  while (scene.room.record()->steps.size() < 2) ASSERT_TRUE(scene.plays_on());
-  forged.steps = scene.room.record()->steps;
+  while (scene.room.record().steps.size() < 2) ASSERT_TRUE(scene.plays_on());
+  forged.steps = scene.room.record().steps;
   EXPECT_TRUE(verify(forged));
 }
 

@@ -54,7 +54,7 @@ bool play_with_a_fault(int failing, FailingStore::Loses loses, store::Error erro
   if (!folded) return false;
   EXPECT_EQ(folded->stage(), Stage::playing);
   EXPECT_GT(folded->steps(), 8U);
-  EXPECT_FALSE(verify(*folded->record()));
+  EXPECT_FALSE(verify(folded->record()));
   EXPECT_EQ(folded->chat().size(), 1U);  // once, not twice
   // All that is stored was told, in order and once.
   auto numbers = client.numbers();

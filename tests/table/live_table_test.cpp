@@ -136,7 +136,7 @@ TEST_F(LiveTables, bots_play_at_a_human_pace_to_an_end_that_verifies) {
     for (int i = 0; i < 5000 && own.room_of(*table).stage() == Stage::playing; ++i) ASSERT_TRUE(own.pass_to_next());
     const auto room = own.room_of(*table);
     EXPECT_EQ(room.stage(), Stage::over);
-    EXPECT_FALSE(verify(*room.record()));
+    EXPECT_FALSE(verify(room.record()));
     EXPECT_GT(own.time.now - start, 60'000);
     const auto numbers = client.numbers();
     EXPECT_EQ(numbers.size(), own.log().size() - 2);
@@ -155,14 +155,14 @@ TEST_F(LiveTables, act_for_whoever_lets_the_clock_run_out) {
   auto room = hall.room_of(*table);
   ASSERT_TRUE(room.bot_of(seat_0));
   const auto late = [&](const Room& seen) {
-    return std::ranges::count_if(seen.record()->steps, [](const LoggedStep& step) { return step.by == By::clock; });
+    return std::ranges::count_if(seen.record().steps, [](const LoggedStep& step) { return step.by == By::clock; });
   };
   EXPECT_EQ(late(room), 3);
   hall.pass(120'000);
   room = hall.room_of(*table);
   EXPECT_EQ(late(room), 3);  // now it plays without waiting
-  EXPECT_TRUE(std::ranges::any_of(room.record()->steps, [](const LoggedStep& step) { return step.by == By::bot; }));
-  EXPECT_FALSE(verify(*room.record()));
+  EXPECT_TRUE(std::ranges::any_of(room.record().steps, [](const LoggedStep& step) { return step.by == By::bot; }));
+  EXPECT_FALSE(verify(room.record()));
   ASSERT_TRUE(hall.asks(*table, ada, deed::Come{"Ada"}));
   EXPECT_FALSE(hall.room_of(*table).bot_of(seat_0));
 }
@@ -199,8 +199,8 @@ TEST_F(LiveTables, close_when_nobody_touches_them) {
   hall.pass(1);
   const auto room = hall.room_of(*table);
   EXPECT_EQ(room.stage(), Stage::closed);
-  EXPECT_EQ(room.record()->ended, Ended::closed);
-  EXPECT_FALSE(verify(*room.record()));
+  EXPECT_EQ(room.record().ended, Ended::closed);
+  EXPECT_FALSE(verify(room.record()));
   EXPECT_EQ(store->summary(hall_match).value()->status, store::Status::closed);
   EXPECT_FALSE(hall.time.next());
 }

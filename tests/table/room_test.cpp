@@ -129,9 +129,9 @@ TEST(Room, a_leaver_keeps_the_seat_and_a_bot_stands_in) {
   EXPECT_EQ(scene.room.host(), bob);
   EXPECT_EQ(scene.room.bot_of(seat_0), "greedy");
   EXPECT_EQ(code_of(scene.acts(ada, "draw deck")), "room_come_first");
-  while (scene.room.record()->steps.size() < 8) ASSERT_TRUE(scene.plays_on());
+  while (scene.room.record().steps.size() < 8) ASSERT_TRUE(scene.plays_on());
   bool stood_in = false;
-  for (const auto& step : scene.room.record()->steps) {
+  for (const auto& step : scene.room.played()) {
     EXPECT_EQ(step.by, step.seat == seat_0 ? By::bot : By::player);
     stood_in = stood_in || step.by == By::bot;
   }
@@ -140,7 +140,7 @@ TEST(Room, a_leaver_keeps_the_seat_and_a_bot_stands_in) {
   EXPECT_FALSE(scene.room.bot_of(seat_0));
   EXPECT_EQ(scene.room.host(), bob);  // once handed on, it stays there
   EXPECT_EQ(code_of(scene.bot_acts(seat_0, "draw deck")), "room_no_bot_there");
-  EXPECT_FALSE(verify(*scene.room.record()));
+  EXPECT_FALSE(verify(scene.room.record()));
 }
 
 TEST(Room, whoever_resigns_ranks_last_and_a_bot_plays_on) {
@@ -156,12 +156,12 @@ TEST(Room, whoever_resigns_ranks_last_and_a_bot_plays_on) {
   while (scene.plays_on()) {
   }
   EXPECT_EQ(scene.room.stage(), Stage::over);
-  const auto standings = standings_of(*scene.room.record());
+  const auto standings = scene.room.standings();
   ASSERT_TRUE(standings);
   EXPECT_EQ(standings->ranks[0], 3);
   EXPECT_TRUE(standings->scores);
-  EXPECT_EQ(scene.room.record()->result->seats[0].rank, 1);  // by the rules alone
-  EXPECT_FALSE(verify(*scene.room.record()));
+  EXPECT_EQ(scene.room.record().result->seats[0].rank, 1);  // by the rules alone
+  EXPECT_FALSE(verify(scene.room.record()));
 }
 
 TEST(Room, the_last_who_has_not_resigned_wins) {
@@ -171,15 +171,15 @@ TEST(Room, the_last_who_has_not_resigned_wins) {
   scene.starts();
   ASSERT_TRUE(scene.does(ada, deed::Resign{}));
   EXPECT_EQ(scene.room.stage(), Stage::over);
-  const auto standings = standings_of(*scene.room.record());
+  const auto standings = scene.room.standings();
   ASSERT_TRUE(standings);
   EXPECT_EQ(standings->ranks[0], 2);
   EXPECT_EQ(standings->ranks[1], 1);
   EXPECT_FALSE(standings->scores);
-  EXPECT_FALSE(verify(*scene.room.record()));
-  const auto again = read_record(write_record(*scene.room.record()));
+  EXPECT_FALSE(verify(scene.room.record()));
+  const auto again = read_record(write_record(scene.room.record()));
   ASSERT_TRUE(again);
-  EXPECT_EQ(*again, *scene.room.record());
+  EXPECT_EQ(*again, scene.room.record());
 }
 
 TEST(Room, bots_do_not_play_on_by_themselves) {
@@ -201,9 +201,9 @@ TEST(Room, all_people_together_may_end_a_match) {
   EXPECT_EQ(scene.room.stage(), Stage::playing);
   ASSERT_TRUE(scene.does(ada, deed::AgreeToEnd{true}));
   EXPECT_EQ(scene.room.stage(), Stage::over);
-  EXPECT_EQ(scene.room.record()->ended, Ended::agreed);
-  EXPECT_FALSE(standings_of(*scene.room.record()));
-  EXPECT_FALSE(verify(*scene.room.record()));
+  EXPECT_EQ(scene.room.record().ended, Ended::agreed);
+  EXPECT_FALSE(scene.room.standings());
+  EXPECT_FALSE(verify(scene.room.record()));
 }
 
 TEST(Room, a_rematch_is_made_once_and_closing_is_for_good) {
@@ -295,7 +295,7 @@ TEST(Room, the_log_makes_the_same_room_again_at_every_step) {
       const auto folded = Room::fold(std::span(scene.log).first(lengths[i]));
       ASSERT_TRUE(folded);
       EXPECT_TRUE(*folded == rooms[i]) << game << " at entry " << lengths[i];
-      EXPECT_FALSE(verify(*folded->record())) << game << " at entry " << lengths[i];
+      EXPECT_FALSE(verify(folded->record())) << game << " at entry " << lengths[i];
     }
   }
 }
