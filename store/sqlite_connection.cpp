@@ -25,7 +25,7 @@ bool is_for_lack_of_room(sqlite3* handle, int code) {
   for (const int which : {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER}) {
     sqlite3_file* file = nullptr;
     int system_error = 0;
-    if (sqlite3_file_control(handle, "main", which, &file) == SQLITE_OK && file != nullptr &&
+    if (sqlite3_file_control(handle, "main", which, static_cast<void*>(&file)) == SQLITE_OK && file != nullptr &&
         file->pMethods != nullptr &&
         file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &system_error) == SQLITE_OK &&
         is_lack_of_room(system_error))
@@ -199,7 +199,8 @@ Failure Connection::failure(int code) const {
 
 Transaction::~Transaction() {
   // Some failures have undone everything by themselves.
-  if (sqlite3_get_autocommit(connection_.handle()) == 0) (void)connection_.query("ROLLBACK").run();
+  if (sqlite3_get_autocommit(connection_.handle()) != 0) return;
+  [[maybe_unused]] const auto undone = connection_.query("ROLLBACK").run();
 }
 
 Answer<void> Transaction::begin() { return connection_.query("BEGIN IMMEDIATE").run(); }
