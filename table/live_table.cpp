@@ -12,7 +12,6 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/json/serialize.hpp>
 
 #include "table/bot_plans.hpp"
 #include "table/summary.hpp"
@@ -167,7 +166,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       co_await handle_ask(*ask);
     } else if (auto* watch = std::get_if<Watch>(&command)) {
       const auto viewer = viewer_of(watch->person);
-      watch->sink(encode(write_since(room_, std::min(watch->next, room_.size()), viewer)));
+      watch->sink(shared(write_since(room_, std::min(watch->next, room_.size()), viewer)));
       watchers_.push_back(std::move(*watch));
     } else if (const auto* unwatch = std::get_if<Unwatch>(&command)) {
       std::erase_if(watchers_, [&](const Watch& watcher) { return watcher.id == unwatch->id; });
@@ -196,7 +195,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     if (act == nullptr || !seat) return;
     const auto late = room_.too_late_by(*seat, act->action, ask.arrived_ms);
     if (!late) return;
-    const auto message = encode(write_late(*seat, *late));
+    const auto message = shared(write_late(*seat, *late));
     for (const auto& watcher : watchers_) watcher.sink(message);
   }
 
@@ -306,9 +305,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     return summarize(match_, room_, &verdict);
   }
 
-  static Message encode(const core::json::object& object) {
-    return std::make_shared<const std::string>(core::json::serialize(object));
-  }
+  static Message shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
   [[nodiscard]] core::Viewer viewer_of(const std::optional<PersonId>& person) const {
     return person ? room_.viewer_of(*person) : core::Viewer::spectator();
@@ -319,7 +316,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     for (const auto& watcher : watchers_) {
       const auto viewer = viewer_of(watcher.person);
       auto& message = encoded[viewer.seat() ? static_cast<std::size_t>(viewer.seat()->index()) : core::max_seats];
-      if (!message) message = encode(write_told(room_, told, viewer));
+      if (!message) message = shared(write_told(room_, told, viewer));
       watcher.sink(message);
     }
     std::erase_if(watchers_, [this](const Watch& watcher) {

@@ -4,7 +4,10 @@
 #include <array>
 #include <set>
 
+#include <boost/json/serialize.hpp>
+
 #include "core/text.hpp"
+#include "table/json_text.hpp"
 #include "table/standings.hpp"
 #include "table/verify.hpp"
 
@@ -78,14 +81,6 @@ json::object write_line(const ChatLine& line) {
   return out;
 }
 
-json::value write_deadline(const std::optional<Room::Deadline>& deadline) {
-  if (!deadline) return nullptr;
-  json::object out;
-  out["seat"] = deadline->seat.index();
-  out["at"] = deadline->at_ms;
-  return out;
-}
-
 // The kinds of action and how many words follow each: enough to offer them, and nothing of what is to be found.
 json::array write_forms(const std::vector<std::string>& legal) {
   std::set<std::pair<std::string_view, std::size_t>> forms;
@@ -103,44 +98,58 @@ json::array write_forms(const std::vector<std::string>& legal) {
   return out;
 }
 
+void add_deadline(JsonText& out, std::string_view name, const std::optional<Room::Deadline>& deadline) {
+  if (!deadline) return out.raw(name, "null");
+  JsonText own;
+  own.number("seat", std::int64_t{deadline->seat.index()});
+  own.number("at", deadline->at_ms);
+  out.raw(name, std::move(own).finish());
+}
+
+void add_seat(JsonText& out, Viewer viewer) {
+  if (viewer.seat())
+    out.number("seat", std::int64_t{viewer.seat()->index()});
+  else
+    out.raw("seat", "null");
+}
+
 // What this viewer sees of the match now, and may do.
-void add_match(json::object& out, const Room& room, Viewer viewer) {
+void add_match(JsonText& out, const Room& room, Viewer viewer) {
   const auto* match = room.match();
   if (match == nullptr) return;
-  out["steps"] = room.steps();
-  out["view"] = match->view(viewer)->write();
+  out.number("steps", room.steps());
+  out.raw("view", json::serialize(match->view(viewer)->write()));
   const auto seat = viewer.seat();
   if (seat && room.stage() == Stage::playing && !room.chair(*seat).has_resigned) {
     const auto legal = match->legal_actions(*seat);
     if (match->is_race())
-      out["forms"] = write_forms(legal);
+      out.raw("forms", json::serialize(write_forms(legal)));
     else
-      out["legal"] = json::array(legal.begin(), legal.end());
+      out.texts("legal", legal);
   }
-  out["clock"] = write_deadline(room.deadline());
-  out["timer"] = write_deadline(room.timer());
+  add_deadline(out, "clock", room.deadline());
+  add_deadline(out, "timer", room.timer());
   if (room.stage() != Stage::playing) {
     const auto standings = room.standings();
-    out["result"] = standings ? json::value(write_standings(*standings)) : json::value(nullptr);
+    out.raw("result", standings ? json::serialize(write_standings(*standings)) : "null");
   }
 }
 
-json::object write_step(const Room& room, std::uint64_t step, const std::vector<core::Message>& events, Viewer viewer) {
-  json::object out;
-  out.reserve(5);
-  out["step"] = step;
+std::string write_step(const Room& room, std::uint64_t step, const std::vector<core::Message>& events, Viewer viewer) {
+  JsonText out;
+  out.number("step", step);
   if (step > 0) {
     const auto& logged = room.played()[step - 1];
-    out["seat"] = logged.seat.index();
-    out["ms"] = logged.ms;
-    if (logged.by != By::player) out["by"] = by_names[static_cast<std::size_t>(logged.by)];
+    out.number("seat", std::int64_t{logged.seat.index()});
+    out.number("ms", logged.ms);
+    if (logged.by != By::player) out.text("by", by_names[static_cast<std::size_t>(logged.by)]);
   }
-  out["events"] = write_messages(events, viewer);
-  return out;
+  out.raw("events", json::serialize(write_messages(events, viewer)));
+  return std::move(out).finish();
 }
 
 // The steps that came with entry `next` or later. They are played again: a room keeps no events.
-void add_missed_steps(json::object& out, const Room& room, std::uint64_t next, Viewer viewer) {
+void add_missed_steps(JsonText& out, const Room& room, std::uint64_t next, Viewer viewer) {
   // Step n is the n-th that was played; the deal comes before them.
   const auto& played = room.played();
   const auto found = std::ranges::lower_bound(played, next, {}, &Played::entry);
@@ -148,13 +157,15 @@ void add_missed_steps(json::object& out, const Room& room, std::uint64_t next, V
   const auto first = misses_deal ? 0 : static_cast<std::uint64_t>(found - played.begin()) + 1;
   const auto end = played.size() + 1;
   const auto from = std::max(first, end > most_steps_told ? end - most_steps_told : 0);
-  json::array missed;
+  std::string missed;
   if (from < end)
     (void)replay(room.record(), [&](std::uint64_t step, const core::AnyMatch&, const core::Events& events) {
-      if (step >= from) missed.emplace_back(write_step(room, step, events.list(), viewer));
+      if (step < from) return;
+      if (!missed.empty()) missed += ',';
+      missed += write_step(room, step, events.list(), viewer);
     });
-  out["missed"] = std::move(missed);
-  out["left_out"] = from - first;
+  out.raw("missed", "[" + missed + "]");
+  out.number("left_out", from - first);
 }
 
 }  // namespace
@@ -193,38 +204,37 @@ json::object write_table(const Room& room) {
   return out;
 }
 
-json::object write_told(const Room& room, const Told& told, Viewer viewer) {
-  json::object out;
-  out.reserve(16);
-  out["type"] = "told";
-  out["number"] = told.number;
-  out["at"] = told.at_ms;
-  if (!told.said.empty()) out["said"] = write_messages(told.said, viewer);
-  if (told.step) out["step"] = write_step(room, *told.step, told.events.list(), viewer);
-  if (told.chat) out["chat"] = write_line(*told.chat);
+std::string write_told(const Room& room, const Told& told, Viewer viewer) {
+  JsonText out;
+  out.text("type", "told");
+  out.number("number", told.number);
+  out.number("at", told.at_ms);
+  if (!told.said.empty()) out.raw("said", json::serialize(write_messages(told.said, viewer)));
+  if (told.step) out.raw("step", write_step(room, *told.step, told.events.list(), viewer));
+  if (told.chat) out.raw("chat", json::serialize(write_line(*told.chat)));
   if (told.has_table_changed) {
-    out["seat"] = viewer.seat() ? json::value(viewer.seat()->index()) : json::value(nullptr);
-    out["table"] = write_table(room);
+    add_seat(out, viewer);
+    out.raw("table", json::serialize(write_table(room)));
   }
   if (told.step || told.has_table_changed) add_match(out, room, viewer);
-  return out;
+  return std::move(out).finish();
 }
 
-json::object write_since(const Room& room, std::uint64_t next, Viewer viewer) {
-  json::object out;
-  out["type"] = "since";
-  out["from"] = next;
-  out["number"] = room.size() - 1;
-  out["at"] = room.last_at_ms();
-  out["seat"] = viewer.seat() ? json::value(viewer.seat()->index()) : json::value(nullptr);
-  out["table"] = write_table(room);
+std::string write_since(const Room& room, std::uint64_t next, Viewer viewer) {
+  JsonText out;
+  out.text("type", "since");
+  out.number("from", next);
+  out.number("number", room.size() - 1);
+  out.number("at", room.last_at_ms());
+  add_seat(out, viewer);
+  out.raw("table", json::serialize(write_table(room)));
   json::array chat;
   for (const auto& line : room.chat())
     if (line.number >= next) chat.emplace_back(write_line(line));
-  out["chat"] = std::move(chat);
+  out.raw("chat", json::serialize(chat));
   if (room.match() != nullptr) add_missed_steps(out, room, next, viewer);
   add_match(out, room, viewer);
-  return out;
+  return std::move(out).finish();
 }
 
 std::expected<core::Message, core::Refusal> advise(const Room& room, PersonId person) {
@@ -237,12 +247,12 @@ std::expected<core::Message, core::Refusal> advise(const Room& room, PersonId pe
   return std::move(*hint);
 }
 
-json::object write_late(Seat seat, std::int64_t ms) {
-  json::object out;
-  out["type"] = "late";
-  out["seat"] = seat.index();
-  out["ms"] = ms;
-  return out;
+std::string write_late(Seat seat, std::int64_t ms) {
+  JsonText out;
+  out.text("type", "late");
+  out.number("seat", std::int64_t{seat.index()});
+  out.number("ms", ms);
+  return std::move(out).finish();
 }
 
 }  // namespace rummage::table

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <string>
 
 #include "core/json.hpp"
 #include "core/seat.hpp"
@@ -14,11 +15,11 @@ namespace rummage::table {
 
 /// What changed with one entry, for one viewer: what was said, the events as this viewer may see them, and where the
 /// match or the table changed the whole of what this viewer sees of it now.
-core::json::object write_told(const Room& room, const Told& told, core::Viewer viewer);
+std::string write_told(const Room& room, const Told& told, core::Viewer viewer);
 
 /// All that a client needs which has seen the log up to, but not including, entry `next`: 0 for one that has seen
 /// nothing.
-core::json::object write_since(const Room& room, std::uint64_t next, core::Viewer viewer);
+std::string write_since(const Room& room, std::uint64_t next, core::Viewer viewer);
 
 /// The table without its match: who sits where, the stage, the choices, what is known of the deal's fairness.
 core::json::object write_table(const Room& room);
@@ -27,6 +28,6 @@ core::json::object write_table(const Room& room);
 std::expected<core::Message, core::Refusal> advise(const Room& room, PersonId person);
 
 /// In a race: this seat came too late, by so much.
-core::json::object write_late(core::Seat seat, std::int64_t ms);
+std::string write_late(core::Seat seat, std::int64_t ms);
 
 }  // namespace rummage::table

@@ -1,5 +1,4 @@
 // The deal is nobody's choice: seed and hash first, then everybody's hash, then everybody's bytes.
-#include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
 #include "room_scene.hpp"
@@ -20,7 +19,7 @@ class Fairness : public testing::Test {
   [[nodiscard]] std::string wire() const {
     std::string all;
     for (const auto viewer : {core::Viewer::spectator(), core::Viewer(seat_0), core::Viewer(seat_2)})
-      all += core::json::serialize(write_since(scene.room, 0, viewer));
+      all += write_since(scene.room, 0, viewer);
     return all;
   }
   [[nodiscard]] bool is_told(const Bytes32& bytes) const { return wire().find(to_hex(bytes)) != std::string::npos; }

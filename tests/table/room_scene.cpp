@@ -85,6 +85,8 @@ bool RoomScene::plays_on(std::string_view level) {
   return false;
 }
 
+core::json::object parsed(const std::string& text) { return core::parse_json(text)->as_object(); }
+
 std::string code_of(const Answer& answer) { return answer ? std::string() : std::string(answer.error().code.name); }
 
 }  // namespace rummage::table

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/json.hpp"
 #include "core/message.hpp"
 #include "core/seat.hpp"
 #include "store/types.hpp"
@@ -53,6 +54,9 @@ class RoomScene {
   std::vector<store::Entry> log;
   std::int64_t now = 1'000'000;
 };
+
+/// A message as a client reads it.
+core::json::object parsed(const std::string& text);
 
 /// The code of a refusal; empty where it was none.
 std::string code_of(const Answer& answer);

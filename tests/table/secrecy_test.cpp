@@ -15,9 +15,7 @@ namespace {
 
 using core::Viewer;
 
-std::string bytes_for(const Room& room, Viewer viewer) {
-  return core::json::serialize(write_since(room, room.size(), viewer));
-}
+std::string bytes_for(const Room& room, Viewer viewer) { return write_since(room, room.size(), viewer); }
 
 struct Tally {
   int looks = 0;   // at states
@@ -79,8 +77,8 @@ class Wire {
       if (!retold) continue;
       if (here.match()->view(viewer)->write() != there.match()->view(viewer)->write()) continue;
       ++tally.steps;
-      const auto one = core::json::serialize(write_told(here, *told, viewer));
-      const auto two = core::json::serialize(write_told(there, *retold, viewer));
+      const auto one = write_told(here, *told, viewer);
+      const auto two = write_told(there, *retold, viewer);
       // Where cards were laid open and gathered for another deal in one step, the events may say which.
       if (one != two && deals_anew(*told)) {
         ++tally.new_deals;
@@ -92,7 +90,7 @@ class Wire {
 
   // Whether this step said what the first deal said.
   [[nodiscard]] bool deals_anew(const Told& told) const {
-    const auto whole = write_since(scene_->room, 0, Viewer::spectator());
+    const auto whole = parsed(write_since(scene_->room, 0, Viewer::spectator()));
     for (const auto& dealt : whole.at("missed").as_array().front().at("events").as_array())
       for (const auto& event : told.events.list())
         if (dealt.at("code").as_string() == event.code.name) return true;
@@ -123,10 +121,10 @@ TEST(WireSecrecy, a_race_sends_the_form_of_the_actions_and_no_list) {
   RoomScene scene(made_by_ada("set", 2));
   scene.seats(ada, seat_0);
   scene.starts("greedy");
-  const auto own = write_since(scene.room, 0, seat_0);
+  const auto own = parsed(write_since(scene.room, 0, seat_0));
   EXPECT_FALSE(own.contains("legal"));
   EXPECT_EQ(core::json::serialize(own.at("forms")), R"([{"verb":"more","operands":0},{"verb":"take","operands":3}])");
-  EXPECT_FALSE(write_since(scene.room, 0, Viewer::spectator()).contains("forms"));
+  EXPECT_FALSE(parsed(write_since(scene.room, 0, Viewer::spectator())).contains("forms"));
 }
 
 TEST(WireSecrecy, a_turn_sends_its_seat_the_list_and_others_none) {
@@ -136,9 +134,10 @@ TEST(WireSecrecy, a_turn_sends_its_seat_the_list_and_others_none) {
   scene.starts();
   const auto to_act = scene.room.match()->may_act(seat_0) ? seat_0 : seat_1;
   const core::Seat other(1 - to_act.index());
-  EXPECT_EQ(core::json::serialize(write_since(scene.room, 0, to_act).at("legal")), R"(["draw deck","draw discard"])");
-  EXPECT_EQ(core::json::serialize(write_since(scene.room, 0, other).at("legal")), "[]");
-  EXPECT_FALSE(write_since(scene.room, 0, Viewer::spectator()).contains("legal"));
+  EXPECT_EQ(
+      core::json::serialize(parsed(write_since(scene.room, 0, to_act)).at("legal")), R"(["draw deck","draw discard"])");
+  EXPECT_EQ(core::json::serialize(parsed(write_since(scene.room, 0, other)).at("legal")), "[]");
+  EXPECT_FALSE(parsed(write_since(scene.room, 0, Viewer::spectator())).contains("legal"));
 }
 
 TEST(Advice, comes_from_the_own_view_where_the_table_has_hints) {
@@ -168,17 +167,17 @@ TEST(Since, brings_a_client_up_to_date_in_one_message) {
     auto again = before.clone();
     const auto entry = read_entry(scene.log.back().text, scene.log.back().at_ms);
     const auto step = again.apply(*entry);
-    told.push_back(write_told(again, *step, seat_1).at("step"));
+    told.push_back(parsed(write_told(again, *step, seat_1)).at("step"));
   }
-  const auto all = write_since(scene.room, seen, seat_1);
+  const auto all = parsed(write_since(scene.room, seen, seat_1));
   EXPECT_EQ(all.at("missed").as_array().size(), 20U);
   for (std::size_t i = 0; i < told.size(); ++i) EXPECT_EQ(all.at("missed").as_array()[i], told[i]) << i;
   EXPECT_EQ(all.at("chat").as_array().size(), 1U);
   EXPECT_EQ(all.at("number").to_number<std::uint64_t>(), scene.room.size() - 1);
-  const auto nothing = write_since(scene.room, scene.room.size(), seat_1);
+  const auto nothing = parsed(write_since(scene.room, scene.room.size(), seat_1));
   EXPECT_TRUE(nothing.at("missed").as_array().empty());
   EXPECT_TRUE(nothing.at("chat").as_array().empty());
-  const auto whole = write_since(scene.room, 0, seat_1);
+  const auto whole = parsed(write_since(scene.room, 0, seat_1));
   EXPECT_EQ(whole.at("missed").as_array().size(), 21U);  // and the deal
 }
 
