@@ -53,7 +53,7 @@ void print_step(const Showing& show, std::uint64_t step, const core::Events& eve
     const auto& name = show.record.names[static_cast<std::size_t>(logged.seat.index())];
     out << fmt::format(
         "{:>4}  {:>6}.{}  {}: {}", step, clock_text(logged.ms), logged.ms / 100 % 10, name, logged.action);
-    if (logged.by_table) out << "  (" << show.io.word("by_table"_word) << ")";
+    if (table::is_for_want_of_time(logged.by)) out << "  (" << show.io.word("by_table"_word) << ")";
     out << "\n";
   }
   for (const auto& line : event_lines(events, show.game, show.record.names, show.viewer, show.io))
@@ -87,7 +87,7 @@ json::object write_step(const Showing& show, std::uint64_t step, const core::Eve
     out["ms"] = logged.ms;
     out["seat"] = logged.seat.index();
     out["action"] = logged.action;
-    out["by_table"] = logged.by_table;
+    out["by_table"] = table::is_for_want_of_time(logged.by);
   }
   json::array said;
   const auto sentences = event_lines(events, show.game, show.record.names, show.viewer, show.io);

@@ -152,7 +152,7 @@ class RecordScribe final : public bots::Scribe {
  public:
   explicit RecordScribe(table::Record& record) : record_(record) {}
   void step(core::Seat seat, const std::string& action, std::int64_t at_ms, bool by_table) override {
-    record_.append(seat, action, at_ms, by_table);
+    record_.append(seat, action, at_ms, by_table ? table::By::table : table::By::player);
   }
 
  private:

@@ -57,6 +57,20 @@ class MatchOf final : public AnyMatch {
     if (!timer) return std::nullopt;
     return Timer<std::string>{timer->seat, G::write_action(state_, timer->seat, timer->action), timer->after_ms};
   }
+  [[nodiscard]] bool is_race() const override {
+    if constexpr (requires {
+                    { G::is_race(state_) } -> std::same_as<bool>;
+                  })
+      return G::is_race(state_);
+    else
+      return false;
+  }
+  [[nodiscard]] bool may_act(Seat seat) const override {
+    if (!check_seat(seat)) return false;
+    auto list = std::make_unique<typename G::ActionList>();
+    G::legal_actions(state_, seat, *list);
+    return !list->empty();
+  }
   [[nodiscard]] std::optional<Result> result() const override { return G::result(state_); }
   [[nodiscard]] json::object position() const override { return G::write_position(state_); }
   [[nodiscard]] std::unique_ptr<AnyView> view(Viewer viewer) const override {
@@ -97,6 +111,9 @@ class Adapter final : public AnyGame {
   }
   [[nodiscard]] std::expected<json::object, Refusal> solve(std::string_view line) const override {
     return G::solve(line);
+  }
+  [[nodiscard]] std::unique_ptr<AnyMatch> imagine(const AnyView& view, Chance& chance) const override {
+    return std::make_unique<MatchOf<G>>(G::determinize(static_cast<const ViewOf<G>&>(view).get(), chance));
   }
   [[nodiscard]] std::optional<Intention<std::string>> decide(const AnyView& view, Seat seat, std::string_view policy,
                                                              Chance& chance) const override {

@@ -41,6 +41,10 @@ class AnyMatch {
   [[nodiscard]] virtual std::expected<std::string, Refusal> normalize(Seat seat, std::string_view action) const = 0;
   virtual Done apply(Seat seat, std::string_view action, Chance& chance, Events& events) = 0;
   [[nodiscard]] virtual std::optional<Timer<std::string>> timer() const = 0;
+  /// Whether the first to come is served: finding is the game, so no clock runs and nobody is sent what can be found.
+  [[nodiscard]] virtual bool is_race() const = 0;
+  /// Whether the seat has any legal action.
+  [[nodiscard]] virtual bool may_act(Seat seat) const = 0;
   [[nodiscard]] virtual std::optional<Result> result() const = 0;
   [[nodiscard]] virtual json::object position() const = 0;
   [[nodiscard]] virtual std::unique_ptr<AnyView> view(Viewer viewer) const = 0;
@@ -72,6 +76,8 @@ class AnyGame {
   [[nodiscard]] virtual std::expected<std::unique_ptr<AnyMatch>, Refusal> read_position(
       const json::object& object) const = 0;
   [[nodiscard]] virtual std::expected<json::object, Refusal> solve(std::string_view line) const = 0;
+  /// A world that looks like this to its viewer; everything that the viewer cannot know is drawn anew.
+  [[nodiscard]] virtual std::unique_ptr<AnyMatch> imagine(const AnyView& view, Chance& chance) const = 0;
   [[nodiscard]] virtual std::optional<Intention<std::string>> decide(const AnyView& view, Seat seat,
                                                                      std::string_view policy, Chance& chance) const = 0;
 };

@@ -61,6 +61,8 @@ struct ScreenStyle {
 /// - `view` is the only way out of a state for anybody at the table; `determinize` draws a state that fits one.
 /// - `random_step` is the random policy on a whole state, for playouts: nothing may be allocated in it.
 /// - `decide` is a bot: it gets a view and never a state. Nothing where the seat has nothing to do.
+/// - `is_race`, which a game may leave out, says that the first to come is served now and that finding is the game: no
+///   clock runs, and nobody is sent the list of what can be found.
 /// - text and JSON forms round-trip; reading them refuses whatever could not occur.
 template <class G>
 concept Game =

@@ -307,6 +307,7 @@ json::value write_value(const Value& value) {
 
 json::object write_message(const Message& message) {
   json::object out;
+  out.reserve(message.params.size() + 2);
   out["code"] = json::string(message.code.name);
   if (!message.rule.empty()) out["rule"] = json::string(message.rule);
   for (const auto& param : message.params) out[param.name] = write_value(param.value);

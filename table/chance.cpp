@@ -58,6 +58,11 @@ Bytes32 fresh_seed() {
   return seed;
 }
 
+std::string fresh_match_id() {
+  const auto bytes = fresh_seed();
+  return to_hex(std::span(bytes).first(16));
+}
+
 Bytes32 match_key(const Bytes32& seed, std::span<const std::optional<Bytes32>> seat_bytes) {
   std::vector<std::uint8_t> all(seed.begin(), seed.end());
   for (const auto& bytes : seat_bytes)

@@ -22,6 +22,8 @@ Bytes32 sha256(std::span<const std::uint8_t> bytes);
 Bytes32 seed_from_number(std::uint64_t number);
 /// From the system's source of randomness.
 Bytes32 fresh_seed();
+/// A name for a match that nobody can guess: 128 bits of the same, in hexadecimal.
+std::string fresh_match_id();
 
 /// The key of a match: SHA-256 of the seed followed by the seats' bytes, in seat order; seats without any add none.
 Bytes32 match_key(const Bytes32& seed, std::span<const std::optional<Bytes32>> seat_bytes);

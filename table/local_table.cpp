@@ -61,7 +61,7 @@ std::expected<LocalTable::Happening, core::Refusal> LocalTable::apply(core::Seat
   Happening happening{seat, now_, {}};
   if (auto done = match_->apply(seat, action, deals_.at(record_.steps.size() + 1), happening.events); !done)
     return std::unexpected(done.error());
-  record_.append(seat, action, now_, by_table);
+  record_.append(seat, action, now_, by_table ? By::table : By::player);
   record_.result = match_->result();
   changed_ = now_;
   think();

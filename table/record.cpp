@@ -1,5 +1,7 @@
 #include "table/record.hpp"
 
+#include <array>
+
 #include <boost/json/serialize.hpp>
 
 #include "core/shelf.hpp"
@@ -31,16 +33,18 @@ std::size_t place_of(const core::OptionSpec& option, std::span<const core::Optio
   return static_cast<std::size_t>(&option - specs.data());
 }
 
-// What the match's table chose, as its game's shelf has it.
-std::optional<RecordData> chosen_data(std::span<const core::OptionSpec> specs, const core::Setup& setup) {
-  const auto* option = core::data_option(specs);
-  if (option == nullptr) return std::nullopt;
-  const auto number = static_cast<std::size_t>(setup.options[place_of(*option, specs)]);
-  RecordData data;
-  data.name = option->shelf->names()[number];
-  data.hash = hash_of(option->shelf->text(number));
-  if (number != 0) data.text = option->shelf->text(number);
-  return data;
+constexpr std::array<std::string_view, 4> by_names{"player", "table", "clock", "bot"};
+constexpr std::array<std::string_view, 3> ended_names{"agreed", "resigned", "closed"};
+
+template <class Enum, std::size_t n>
+std::string_view name_of(Enum value, const std::array<std::string_view, n>& names) {
+  return names[static_cast<std::size_t>(value)];
+}
+template <class Enum, std::size_t n>
+std::optional<Enum> named(std::string_view name, const std::array<std::string_view, n>& names) {
+  for (std::size_t i = 0; i < n; ++i)
+    if (names[i] == name) return static_cast<Enum>(i);
+  return std::nullopt;
 }
 
 json::object write_data(const RecordData& data) {
@@ -74,7 +78,7 @@ json::object write_step(const LoggedStep& step, std::size_t number) {
   out["ms"] = step.ms;
   out["seat"] = step.seat.index();
   out["action"] = step.action;
-  if (step.by_table) out["by"] = "table";
+  if (step.by != By::player) out["by"] = name_of(step.by, by_names);
   out["check"] = step.check;
   return out;
 }
@@ -180,12 +184,35 @@ void read_steps(Fields& fields, Record& record) {
     step.seat = core::Seat(static_cast<int>(one.integer("seat", 0, record.setup.seats - 1, std::nullopt)));
     step.action = one.string("action", std::nullopt);
     const auto by = one.string("by", "player");
-    if (by != "player" && by != "table") one.fail({{"record_by_whom"_say, {}, {{"given", core::quoted(by)}}}});
-    step.by_table = by == "table";
+    const auto known = named<By>(by, by_names);
+    if (!known) one.fail({{"record_by_whom"_say, {}, {{"given", core::quoted(by)}}}});
+    step.by = known.value_or(By::player);
     step.check = one.string("check", std::nullopt);
     if (auto done = one.finish(); !done) return fields.fail(done.error());
     record.steps.push_back(std::move(step));
   }
+}
+
+void read_resignations(Fields& fields, Record& record) {
+  const auto* list = fields.array("resigned");
+  for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+    Fields one((*list)[i], "resigned[" + std::to_string(i) + "]");
+    Resignation own;
+    own.seat = core::Seat(static_cast<int>(one.integer("seat", 0, record.setup.seats - 1, std::nullopt)));
+    const auto before = record.resigned.empty() ? 0 : static_cast<std::int64_t>(record.resigned.back().step);
+    own.step = static_cast<std::uint64_t>(
+        one.integer("step", before, static_cast<std::int64_t>(record.steps.size()), std::nullopt));
+    for (const auto& other : record.resigned)
+      if (other.seat == own.seat)
+        one.fail(
+            {{"seat_twice"_say, {}, {{"field", std::string("resigned")}, {"number", std::int64_t{own.seat.index()}}}}});
+    if (auto done = one.finish(); !done) return fields.fail(done.error());
+    record.resigned.push_back(own);
+  }
+  if (!fields.has("ended")) return;
+  const auto word = fields.string("ended", std::nullopt);
+  record.ended = named<Ended>(word, ended_names);
+  if (!record.ended) fields.fail({{"record_ended_how"_say, {}, {{"given", core::quoted(word)}}}});
 }
 
 void read_result(Fields& fields, Record& record) {
@@ -210,16 +237,27 @@ std::string Record::step_check(std::size_t n) const {
   const auto& step = steps[n - 1];
   const auto& before = n == 1 ? check : steps[n - 2].check;
   return short_hash(before + "\n" + std::to_string(step.seat.index()) + " " + std::to_string(step.ms) + " " +
-                    (step.by_table ? "table" : "player") + " " + step.action);
+                    std::string(name_of(step.by, by_names)) + " " + step.action);
 }
 
-void Record::append(core::Seat seat, std::string action, std::int64_t ms, bool by_table) {
-  steps.push_back({seat, std::move(action), ms, by_table, {}});
+void Record::append(core::Seat seat, std::string action, std::int64_t ms, By by) {
+  steps.push_back({seat, std::move(action), ms, by, {}});
   steps.back().check = step_check(steps.size());
 }
 
+std::optional<RecordData> chosen_data(std::span<const core::OptionSpec> specs, const core::Setup& setup) {
+  const auto* option = core::data_option(specs);
+  if (option == nullptr) return std::nullopt;
+  const auto number = static_cast<std::size_t>(setup.options[place_of(*option, specs)]);
+  RecordData data;
+  data.name = option->shelf->names()[number];
+  data.hash = hash_of(option->shelf->text(number));
+  if (number != 0) data.text = option->shelf->text(number);
+  return data;
+}
+
 Record begin_record(std::string_view game, int rules_version, const core::Setup& setup, std::vector<std::string> names,
-                    const Bytes32& seed) {
+                    const Bytes32& seed, std::vector<std::optional<Bytes32>> seat_bytes) {
   Record record;
   record.game = game;
   record.rules_version = rules_version;
@@ -228,6 +266,7 @@ Record begin_record(std::string_view game, int rules_version, const core::Setup&
   record.names = std::move(names);
   record.seed = seed;
   record.seed_hash = sha256(seed);
+  record.seat_bytes = std::move(seat_bytes);
   record.seat_bytes.resize(static_cast<std::size_t>(setup.seats));
   record.check = record.head_check();
   return record;
@@ -240,7 +279,15 @@ std::string write_record(const Record& record) {
   out += "\"check\": \"" + record.check + "\",\n\"actions\": [";
   for (std::size_t i = 0; i < record.steps.size(); ++i)
     out += (i == 0 ? "\n" : ",\n") + json::serialize(write_step(record.steps[i], i + 1));
-  out += "\n],\n\"result\": ";
+  out += "\n],\n";
+  if (!record.resigned.empty()) {
+    json::array resigned;
+    for (const auto& own : record.resigned)
+      resigned.emplace_back(json::object{{"seat", own.seat.index()}, {"step", own.step}});
+    out += "\"resigned\": " + json::serialize(resigned) + ",\n";
+  }
+  if (record.ended) out += "\"ended\": \"" + std::string(name_of(*record.ended, ended_names)) + "\",\n";
+  out += "\"result\": ";
   out += record.result ? json::serialize(core::write_result(*record.result)) : "null";
   return out + "\n}\n";
 }
@@ -271,6 +318,7 @@ std::expected<Record, Refusal> read_record(std::string_view text) {
   read_seat_bytes(fields, record);
   record.check = fields.string("check", std::nullopt);
   read_steps(fields, record);
+  read_resignations(fields, record);
   read_result(fields, record);
   if (auto done = fields.finish(); !done) return std::unexpected(done.error());
   return record;

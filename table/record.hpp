@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <expected>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,13 +17,22 @@
 
 namespace rummage::table {
 
+/// Who chose a step.
+enum class By : std::uint8_t {
+  player,  // the seat's own, person or bot
+  table,   // the game's timer: what the table does in the seat's name
+  clock,   // a stand-in, because the seat's clock had run out
+  bot,     // a stand-in, because the seat's player was away
+};
+constexpr bool is_for_want_of_time(By by) { return by == By::table || by == By::clock; }
+
 /// One line of the log. Times are milliseconds since the deal.
 struct LoggedStep {
   core::Seat seat;
   std::string action;
   std::int64_t ms = 0;
-  bool by_table = false;  // the table acted in the seat's name: time was up
-  std::string check;      // see Record::seal
+  By by = By::player;
+  std::string check;  // see Record::seal
 
   friend bool operator==(const LoggedStep&, const LoggedStep&) = default;
 };
@@ -36,6 +46,17 @@ struct RecordData {
   friend bool operator==(const RecordData&, const RecordData&) = default;
 };
 
+/// A seat whose player gave up, after so many steps.
+struct Resignation {
+  core::Seat seat;
+  std::uint64_t step = 0;
+
+  friend bool operator==(const Resignation&, const Resignation&) = default;
+};
+
+/// Why a match ended before its end.
+enum class Ended : std::uint8_t { agreed, resigned, closed };
+
 /// A match as a log: everything else is computed from it.
 struct Record {
   std::string game;
@@ -48,12 +69,14 @@ struct Record {
   std::vector<std::optional<Bytes32>> seat_bytes;  // by seat; nothing for bots and terminal games
   std::string check;                               // of all the above
   std::vector<LoggedStep> steps;
-  std::optional<core::Result> result;
+  std::vector<Resignation> resigned;  // in order
+  std::optional<Ended> ended;
+  std::optional<core::Result> result;  // by the rules, whoever chose the actions
 
   [[nodiscard]] Bytes32 key() const { return match_key(seed, seat_bytes); }
 
   /// Adds a step with its check.
-  void append(core::Seat seat, std::string action, std::int64_t ms, bool by_table);
+  void append(core::Seat seat, std::string action, std::int64_t ms, By by);
   /// What `check` of the head, or of step n (from 1), should be: eight bytes of SHA-256 over the one before it and the
   /// line itself, so that a change shows at the step where it was made.
   [[nodiscard]] std::string head_check() const;
@@ -64,7 +87,10 @@ struct Record {
 
 /// A record with its head filled in and sealed, for a match about to start.
 Record begin_record(std::string_view game, int rules_version, const core::Setup& setup, std::vector<std::string> names,
-                    const Bytes32& seed);
+                    const Bytes32& seed, std::vector<std::optional<Bytes32>> seat_bytes = {});
+
+/// The data set of a table's choice, where its game has any.
+std::optional<RecordData> chosen_data(std::span<const core::OptionSpec> specs, const core::Setup& setup);
 
 /// One line a step, so that a record reads well and compares well.
 std::string write_record(const Record& record);

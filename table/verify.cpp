@@ -23,10 +23,11 @@ std::optional<Refusal> log_error(const Record& record, std::size_t n, const core
 
   const auto timer = match.timer();
   const bool is_timers = timer && timer->seat == step.seat && timer->action == step.action;
-  if (step.by_table && !is_timers) return Refusal{{"verify_not_the_tables"_say, {}, {{"action", step.action}}}};
-  if (step.by_table && step.ms - before < timer->after_ms)
+  const bool by_table = step.by == By::table;
+  if (by_table && !is_timers) return Refusal{{"verify_not_the_tables"_say, {}, {{"action", step.action}}}};
+  if (by_table && step.ms - before < timer->after_ms)
     return Refusal{{"verify_too_early"_say, {}, {{"action", step.action}, {"wanted", timer->after_ms}}}};
-  if (!step.by_table && only_the_table_sends(match, step.seat, step.action))
+  if (!by_table && only_the_table_sends(match, step.seat, step.action))
     return Refusal{{"verify_only_the_table"_say, {}, {{"action", step.action}}}};
   return std::nullopt;
 }
@@ -70,8 +71,9 @@ std::optional<Fault> verify(const Record& record) {
   if (auto fault = run(
           record, {}, match, [&](std::size_t n, const core::AnyMatch& before) { return log_error(record, n, before); }))
     return fault;
-  if (match->result() == record.result) return std::nullopt;
   const auto last = record.steps.size();
+  if (record.ended && match->result()) return Fault{last, {{"verify_ended_itself"_say, {}, {}}}};
+  if (match->result() == record.result) return std::nullopt;
   if (!match->result()) return Fault{last, {{"verify_not_over"_say, {}, {}}}};
   if (!record.result) return Fault{last, {{"verify_result_missing"_say, {}, {}}}};
   return Fault{last, {{"verify_other_result"_say, {}, {}}}};

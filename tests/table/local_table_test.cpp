@@ -55,7 +55,7 @@ TEST(LocalTable, the_own_call_runs_out) {
   EXPECT_TRUE(match.advance(4999).empty());
   EXPECT_EQ(match.advance(10'000).size(), 1U);
   ASSERT_EQ(match.record().steps.size(), 2U);
-  EXPECT_TRUE(match.record().steps[1].by_table);
+  EXPECT_EQ(match.record().steps[1].by, By::table);
   EXPECT_EQ(match.record().steps[1].ms, 5000);
   EXPECT_FALSE(verify(match.record()));
 }
@@ -64,7 +64,8 @@ TEST(LocalTable, a_master_who_does_not_deal_is_helped) {
   LocalTable match(plan_of(3, {{"master", "yes"}}));
   match.advance(60'000);
   const auto& steps = match.record().steps;
-  EXPECT_TRUE(std::ranges::any_of(steps, [](const auto& step) { return step.seat == own_seat && step.by_table; }));
+  EXPECT_TRUE(
+      std::ranges::any_of(steps, [](const auto& step) { return step.seat == own_seat && step.by == By::table; }));
   EXPECT_FALSE(verify(match.record()));
 }
 

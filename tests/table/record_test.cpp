@@ -14,7 +14,7 @@ class Keeper final : public bots::Scribe {
  public:
   explicit Keeper(Record& record) : record_(record) {}
   void step(core::Seat seat, const std::string& action, std::int64_t at_ms, bool by_table) override {
-    record_.append(seat, action, at_ms, by_table);
+    record_.append(seat, action, at_ms, by_table ? By::table : By::player);
   }
 
  private:
@@ -56,7 +56,7 @@ void expect_fault(const Record& record, std::uint64_t step, std::string_view cod
 
 std::size_t first_by_table(const Record& record) {
   for (std::size_t i = 0; i < record.steps.size(); ++i)
-    if (record.steps[i].by_table) return i;
+    if (record.steps[i].by == By::table) return i;
   ADD_FAILURE() << "no step by the table";
   return 0;
 }
@@ -76,7 +76,7 @@ TEST(Record, every_game_is_written_read_and_verified) {
 
 TEST(Record, a_match_with_calls_that_run_out_verifies) {
   const auto record = shout_match();
-  EXPECT_TRUE(record.steps[first_by_table(record)].by_table);
+  EXPECT_EQ(record.steps[first_by_table(record)].by, By::table);
   EXPECT_FALSE(verify(record));
 }
 
@@ -152,13 +152,13 @@ TEST(Verify, the_table_and_the_clock_are_checked) {
   const auto record = shout_match();
   const auto expire = first_by_table(record);
   auto by_player = record;
-  by_player.steps[expire].by_table = false;
+  by_player.steps[expire].by = By::player;
   expect_fault(resealed(by_player), expire + 1, "verify_only_the_table");
   auto early = record;
   early.steps[expire].ms = early.steps[expire - 1].ms + 999;
   expect_fault(resealed(early), expire + 1, "verify_too_early");
   auto no_reason = record;
-  no_reason.steps[0].by_table = true;
+  no_reason.steps[0].by = By::table;
   expect_fault(resealed(no_reason), 1, "verify_not_the_tables");
   auto back = record;
   back.steps[2].ms = back.steps[1].ms - 1;

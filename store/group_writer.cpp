@@ -1,0 +1,68 @@
+#include "store/group_writer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace rummage::store {
+
+GroupWriter::GroupWriter(Store& store, std::size_t most_waiting)
+    : store_(store), most_waiting_(most_waiting), thread_([this] { run(); }) {}
+
+GroupWriter::~GroupWriter() { stop(); }
+
+bool GroupWriter::submit(Append append, Done done) {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (is_stopping_ || appends_.size() >= most_waiting_) return false;
+    appends_.push_back(std::move(append));
+    dones_.push_back(std::move(done));
+  }
+  work_.notify_one();
+  return true;
+}
+
+void GroupWriter::stop() {
+  {
+    const std::scoped_lock lock(mutex_);
+    is_stopping_ = true;
+  }
+  work_.notify_one();
+  const std::scoped_lock lock(joining_);
+  if (thread_.joinable()) thread_.join();
+}
+
+GroupWriter::Counts GroupWriter::counts() const {
+  const std::scoped_lock lock(mutex_);
+  auto counts = counts_;
+  counts.waiting = appends_.size();
+  return counts;
+}
+
+void GroupWriter::run() {
+  // Swapped with the queue, so that both keep the room they once needed.
+  std::vector<Append> appends;
+  std::vector<Done> dones;
+  for (;;) {
+    {
+      std::unique_lock lock(mutex_);
+      work_.wait(lock, [this] { return is_stopping_ || !appends_.empty(); });
+      if (appends_.empty()) return;
+      appends.swap(appends_);
+      dones.swap(dones_);
+    }
+    auto answers = store_.append(appends);
+    const auto failed = static_cast<std::uint64_t>(std::ranges::count(answers, false, &Answer<void>::has_value));
+    {
+      const std::scoped_lock lock(mutex_);
+      counts_.appended += answers.size() - failed;
+      counts_.failed += failed;
+      counts_.groups += 1;
+      counts_.largest_group = std::max<std::uint64_t>(counts_.largest_group, answers.size());
+    }
+    for (std::size_t i = 0; i < dones.size(); ++i) dones[i](std::move(answers[i]));
+    appends.clear();
+    dones.clear();
+  }
+}
+
+}  // namespace rummage::store

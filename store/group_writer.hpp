@@ -1,0 +1,57 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "store/store.hpp"
+
+namespace rummage::store {
+
+/// Gathers appends from all tables: those that arrive while one commit runs go into the next together, so that a busy
+/// server waits for the disk once for many actions, and a quiet one does not wait for company.
+class GroupWriter {
+ public:
+  /// Called once, on the writer's thread, in the order of submission: hand over quickly, do not throw.
+  using Done = std::move_only_function<void(Answer<void>)>;
+
+  struct Counts {
+    std::uint64_t appended = 0;
+    std::uint64_t failed = 0;
+    std::uint64_t groups = 0;
+    std::uint64_t largest_group = 0;
+    std::uint64_t waiting = 0;
+  };
+
+  /// Bounded, so that a disk that hangs costs refusals and not the server's memory.
+  explicit GroupWriter(Store& store, std::size_t most_waiting = 8192);
+  GroupWriter(const GroupWriter&) = delete;
+  GroupWriter& operator=(const GroupWriter&) = delete;
+  ~GroupWriter();
+
+  /// False, and `done` is never called, when too many wait or stop was called.
+  [[nodiscard]] bool submit(Append append, Done done);
+  /// Takes nothing new, and returns when all that was submitted is answered. Not to be called by a `done`.
+  void stop();
+  [[nodiscard]] Counts counts() const;
+
+ private:
+  void run();
+
+  Store& store_;
+  const std::size_t most_waiting_;
+  mutable std::mutex mutex_;
+  std::condition_variable work_;
+  std::vector<Append> appends_;  // the same order and length as dones_
+  std::vector<Done> dones_;
+  bool is_stopping_ = false;
+  Counts counts_;
+  std::mutex joining_;
+  std::thread thread_;
+};
+
+}  // namespace rummage::store

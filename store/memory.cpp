@@ -1,0 +1,215 @@
+#include "store/memory.hpp"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <tuple>
+#include <utility>
+
+#include "store/alike.hpp"
+
+namespace rummage::store {
+namespace {
+
+class MemoryStore final : public Store {
+ public:
+  std::vector<Answer<void>> append(std::span<const Append> appends) override {
+    const std::scoped_lock lock(mutex_);
+    std::vector<Answer<void>> answers;
+    answers.reserve(appends.size());
+    for (const auto& one : appends) answers.push_back(append_one(one));
+    return answers;
+  }
+
+  Answer<std::vector<Entry>> entries(const MatchId& match, std::int64_t from) override {
+    const std::scoped_lock lock(mutex_);
+    const auto found = matches_.find(match);
+    if (found == matches_.end()) return {};
+    const auto& log = found->second.log;
+    const auto skipped = std::clamp<std::int64_t>(from, 0, std::ssize(log));
+    return std::vector<Entry>(log.begin() + skipped, log.end());
+  }
+
+  Answer<std::optional<Summary>> summary(const MatchId& match) override {
+    const std::scoped_lock lock(mutex_);
+    const auto found = matches_.find(match);
+    if (found == matches_.end()) return std::nullopt;
+    return found->second.summary;
+  }
+
+  Answer<std::vector<Summary>> public_open(std::size_t most) override {
+    return list(most, [](const Summary& one) { return one.is_public && one.status == Status::open; });
+  }
+
+  Answer<std::vector<Summary>> of_person(PersonId person, std::size_t most) override {
+    return list(most, [=](const Summary& one) { return std::ranges::binary_search(one.people, person); });
+  }
+
+  Answer<std::vector<Summary>> unfinished() override {
+    return list(
+        SIZE_MAX, [](const Summary& one) { return one.status == Status::open || one.status == Status::playing; });
+  }
+
+  Answer<PersonId> create_person(std::string_view name, const TokenHash& token, Millis now) override {
+    const std::scoped_lock lock(mutex_);
+    if (tokens_.contains(token)) return std::unexpected(token_taken());
+    const auto id = static_cast<PersonId>(std::ssize(people_) + 1);
+    people_.emplace(id, Known{Person{id, std::string(name), std::nullopt, now, now, false}, {}, {}});
+    tokens_.emplace(token, Token{id, now});
+    return id;
+  }
+
+  Answer<std::optional<Person>> person(PersonId person) override {
+    const std::scoped_lock lock(mutex_);
+    const auto found = people_.find(person);
+    if (found == people_.end()) return std::nullopt;
+    return found->second.person;
+  }
+
+  Answer<std::optional<Person>> person_by_token(const TokenHash& token) override {
+    const std::scoped_lock lock(mutex_);
+    const auto found = tokens_.find(token);
+    if (found == tokens_.end()) return std::nullopt;
+    return people_.at(found->second.person).person;
+  }
+
+  Answer<std::optional<Account>> person_by_login(std::string_view login) override {
+    const std::scoped_lock lock(mutex_);
+    const auto found = logins_.find(fold_login(login));
+    if (found == logins_.end()) return std::nullopt;
+    const auto& known = people_.at(found->second);
+    return Account{known.person, known.password_hash};
+  }
+
+  Answer<void> rename(PersonId person, std::string_view name) override {
+    return change(person, [&](Known& known) -> Answer<void> {
+      known.person.name = name;
+      return {};
+    });
+  }
+
+  Answer<void> set_login(PersonId person, std::string_view login, std::string_view password_hash) override {
+    return change(person, [&](Known& known) -> Answer<void> {
+      auto folded = fold_login(login);
+      const auto found = logins_.find(folded);
+      if (found != logins_.end() && found->second != person) return std::unexpected(login_taken());
+      if (known.person.login) logins_.erase(known.folded);
+      logins_[folded] = person;
+      known.person.login = login;
+      known.folded = std::move(folded);
+      known.password_hash = password_hash;
+      return {};
+    });
+  }
+
+  Answer<void> add_token(PersonId person, const TokenHash& token, Millis now) override {
+    return change(person, [&](Known& known) -> Answer<void> {
+      if (!tokens_.emplace(token, Token{person, now}).second) return std::unexpected(token_taken());
+      known.person.seen_ms = std::max(known.person.seen_ms, now);
+      return {};
+    });
+  }
+
+  Answer<void> touch(const TokenHash& token, Millis now) override {
+    const std::scoped_lock lock(mutex_);
+    const auto found = tokens_.find(token);
+    if (found == tokens_.end()) return std::unexpected(unknown_token());
+    found->second.used_ms = std::max(found->second.used_ms, now);
+    auto& seen = people_.at(found->second.person).person.seen_ms;
+    seen = std::max(seen, now);
+    return {};
+  }
+
+  Answer<void> drop_token(const TokenHash& token) override {
+    const std::scoped_lock lock(mutex_);
+    tokens_.erase(token);
+    return {};
+  }
+
+  Answer<void> drop_tokens(PersonId person) override {
+    const std::scoped_lock lock(mutex_);
+    std::erase_if(tokens_, [=](const auto& one) { return one.second.person == person; });
+    return {};
+  }
+
+  Answer<void> drop_tokens_before(Millis time) override {
+    const std::scoped_lock lock(mutex_);
+    std::erase_if(tokens_, [=](const auto& one) { return one.second.used_ms < time; });
+    return {};
+  }
+
+  Answer<void> delete_person(PersonId person) override {
+    const std::scoped_lock lock(mutex_);
+    const auto found = people_.find(person);
+    if (found == people_.end()) return std::unexpected(unknown_person(person));
+    auto& known = found->second;
+    std::erase_if(tokens_, [=](const auto& one) { return one.second.person == person; });
+    if (known.person.login) logins_.erase(known.folded);
+    known = Known{Person{person, {}, std::nullopt, known.person.created_ms, known.person.seen_ms, true}, {}, {}};
+    return {};
+  }
+
+ private:
+  struct Match {
+    std::vector<Entry> log;
+    std::optional<Summary> summary;
+  };
+  struct Known {
+    Person person;
+    std::string folded;
+    std::string password_hash;
+  };
+  struct Token {
+    PersonId person;
+    Millis used_ms;
+  };
+
+  Answer<void> append_one(const Append& one) {
+    const auto found = matches_.find(one.match);
+    const auto next = found == matches_.end() ? 0 : std::ssize(found->second.log);
+    if (auto failure = misplaced(one, next)) return std::unexpected(*std::move(failure));
+    if (one.summary)
+      for (const auto person : one.summary->people)
+        if (!people_.contains(person)) return std::unexpected(unknown_person(person));
+    auto& match = matches_[one.match];
+    match.log.push_back(one.entry);
+    if (!one.summary) return {};
+    match.summary = one.summary;
+    match.summary->match = one.match;
+    match.summary->people = in_order(std::move(match.summary->people));
+    return {};
+  }
+
+  template <class Wanted>
+  Answer<std::vector<Summary>> list(std::size_t most, Wanted wanted) {
+    const std::scoped_lock lock(mutex_);
+    std::vector<Summary> found;
+    for (const auto& [id, match] : matches_)
+      if (match.summary && wanted(*match.summary)) found.push_back(*match.summary);
+    std::ranges::sort(found, [](const Summary& a, const Summary& b) {
+      return std::tie(b.touched_ms, a.match) < std::tie(a.touched_ms, b.match);
+    });
+    if (found.size() > most) found.resize(most);
+    return found;
+  }
+
+  template <class Change>
+  Answer<void> change(PersonId person, Change change) {
+    const std::scoped_lock lock(mutex_);
+    const auto found = people_.find(person);
+    if (found == people_.end() || found->second.person.is_deleted) return std::unexpected(unknown_person(person));
+    return change(found->second);
+  }
+
+  std::mutex mutex_;
+  std::map<MatchId, Match> matches_;
+  std::map<PersonId, Known> people_;
+  std::map<TokenHash, Token> tokens_;
+  std::map<std::string, PersonId> logins_;  // folded
+};
+
+}  // namespace
+
+std::unique_ptr<Store> make_memory_store() { return std::make_unique<MemoryStore>(); }
+
+}  // namespace rummage::store

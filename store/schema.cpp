@@ -1,0 +1,137 @@
+#include "store/schema.hpp"
+
+#include <array>
+#include <thread>
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+namespace rummage::store::sqlite {
+namespace {
+
+constexpr const char* version_1 = R"sql(
+CREATE TABLE people (
+  id         INTEGER PRIMARY KEY AUTOINCREMENT,  -- never given twice
+  name       TEXT    NOT NULL,
+  created_ms INTEGER NOT NULL,
+  seen_ms    INTEGER NOT NULL,
+  is_deleted INTEGER NOT NULL DEFAULT 0 CHECK (is_deleted IN (0, 1))
+) STRICT;
+
+CREATE TABLE logins (
+  person        INTEGER PRIMARY KEY REFERENCES people (id),
+  login         TEXT NOT NULL,
+  folded        TEXT NOT NULL UNIQUE,
+  password_hash TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE tokens (
+  hash    BLOB    NOT NULL PRIMARY KEY CHECK (length(hash) = 32),
+  person  INTEGER NOT NULL REFERENCES people (id),
+  used_ms INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tokens_of_person ON tokens (person);
+
+CREATE TABLE matches (
+  id         INTEGER PRIMARY KEY,
+  name       TEXT    NOT NULL UNIQUE,
+  -- The summary; no status, no summary.
+  game       TEXT    NOT NULL DEFAULT '',
+  status     INTEGER CHECK (status BETWEEN 0 AND 3),
+  is_public  INTEGER NOT NULL DEFAULT 0 CHECK (is_public IN (0, 1)),
+  touched_ms INTEGER NOT NULL DEFAULT 0,
+  due_ms     INTEGER,
+  text       TEXT    NOT NULL DEFAULT '',
+  people     TEXT    NOT NULL DEFAULT ''         -- ids, a blank between two; seats has them as an index
+) STRICT;
+CREATE INDEX matches_public_open ON matches (touched_ms DESC, name) WHERE is_public AND status = 0;
+CREATE INDEX matches_unfinished ON matches (status) WHERE status IN (0, 1);
+
+-- In the order in which they came, all matches together: a group then fills few pages, where a place of its own for every
+-- match would have one page written for each of them.
+CREATE TABLE entries (
+  id     INTEGER PRIMARY KEY,
+  match  INTEGER NOT NULL REFERENCES matches (id),
+  number INTEGER NOT NULL CHECK (number >= 0),
+  at_ms  INTEGER NOT NULL,
+  text   TEXT    NOT NULL,
+  UNIQUE (match, number)
+) STRICT;
+
+CREATE TABLE seats (
+  person INTEGER NOT NULL REFERENCES people (id),
+  match  INTEGER NOT NULL REFERENCES matches (id),
+  PRIMARY KEY (person, match)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seats_of_match ON seats (match);
+)sql";
+
+// Changing to a write-ahead log needs the file for oneself for a moment, and SQLite does not wait for it by itself when
+// two programs open a new file at once.
+Answer<void> use_write_ahead_log(Connection& connection, std::chrono::milliseconds patience) {
+  const auto until = std::chrono::steady_clock::now() + patience;
+  for (;;) {
+    const auto mode = connection.text("PRAGMA journal_mode = WAL");
+    if (mode && *mode == "wal") return {};
+    if (mode)
+      return std::unexpected(
+          Failure{Error::broken, fmt::format("{} stands where no write-ahead log can be kept", connection.path())});
+    const bool is_busy = (sqlite3_errcode(connection.handle()) & 0xff) == SQLITE_BUSY;
+    if (!is_busy || std::chrono::steady_clock::now() >= until) return std::unexpected(mode.error());
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+}
+
+Answer<void> migrate(Connection& connection, std::span<const std::string> known) {
+  Transaction transaction(connection);
+  if (auto begun = transaction.begin(); !begun) return begun;
+  // Somebody else may have migrated it in the meantime.
+  const auto version = schema_version(connection, known);
+  if (!version) return std::unexpected(version.error());
+  for (const auto& sql : known.subspan(static_cast<std::size_t>(*version)))
+    if (auto changed = connection.run(sql); !changed) return changed;
+  const auto marks = fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {};", application_id, known.size());
+  if (auto marked = connection.run(marks); !marked) return marked;
+  return transaction.commit();
+}
+
+}  // namespace
+
+std::span<const std::string> migrations() {
+  static const std::array<std::string, 1> all{version_1};
+  return all;
+}
+
+Answer<std::int64_t> schema_version(Connection& connection, std::span<const std::string> known) {
+  const auto version = connection.number("PRAGMA user_version");
+  if (!version) return version;
+  const auto owner = connection.number("PRAGMA application_id");
+  if (!owner) return owner;
+  const auto things = connection.number("SELECT count(*) FROM sqlite_schema");
+  if (!things) return things;
+  const auto refused = [&](std::string why) {
+    return std::unexpected(Failure{Error::broken, fmt::format("{} {}", connection.path(), why)});
+  };
+  if (*things == 0 && *version == 0 && *owner == 0) return 0;
+  if (*owner != application_id || *version < 1) return refused("is a database of another program");
+  if (*version > std::ssize(known))
+    return refused(fmt::format("has schema {}, made by a newer version of this program, which knows schemas up to {}",
+                               *version, known.size()));
+  return version;
+}
+
+Answer<void> prepare(Connection& connection, std::span<const std::string> known, const ConnectionOptions& options) {
+  // Refuse before anything is changed.
+  const auto version = schema_version(connection, known);
+  if (!version) return std::unexpected(version.error());
+  if (auto logging = use_write_ahead_log(connection, options.patience); !logging) return logging;
+  // What is deleted is overwritten. Sixteen megabytes of log before it is worked into the file: pages that change often
+  // are then written there once.
+  const auto set = connection.run(
+      "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000; "
+      "PRAGMA journal_size_limit = 67108864;");
+  if (!set || *version == std::ssize(known)) return set;
+  return migrate(connection, known);
+}
+
+}  // namespace rummage::store::sqlite

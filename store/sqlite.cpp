@@ -1,0 +1,135 @@
+#include "store/sqlite.hpp"
+
+#include <mutex>
+#include <utility>
+
+#include "store/sqlite_matches.hpp"
+#include "store/sqlite_people.hpp"
+
+namespace rummage::store {
+namespace {
+
+using sqlite::Access;
+using sqlite::Connection;
+using sqlite::Transaction;
+
+constexpr std::size_t most_idle_readers = 8;
+
+// One connection writes, since SQLite lets only one at a time; any number read beside it and do not wait for its
+// commits.
+class SqliteStore final : public Store {
+ public:
+  SqliteStore(Connection writer, sqlite::ConnectionOptions options)
+      : options_(std::move(options)), writer_(std::move(writer)) {}
+
+  std::vector<Answer<void>> append(std::span<const Append> appends) override {
+    const std::scoped_lock lock(writing_);
+    return sqlite::append(writer_, appends);
+  }
+  Answer<std::vector<Entry>> entries(const MatchId& match, std::int64_t from) override {
+    return read([&](Connection& c) { return sqlite::entries(c, match, from); });
+  }
+  Answer<std::optional<Summary>> summary(const MatchId& match) override {
+    return read([&](Connection& c) { return sqlite::summary(c, match); });
+  }
+  Answer<std::vector<Summary>> public_open(std::size_t most) override {
+    return read([&](Connection& c) { return sqlite::public_open(c, most); });
+  }
+  Answer<std::vector<Summary>> of_person(PersonId person, std::size_t most) override {
+    return read([&](Connection& c) { return sqlite::of_person(c, person, most); });
+  }
+  Answer<std::vector<Summary>> unfinished() override {
+    return read([](Connection& c) { return sqlite::unfinished(c); });
+  }
+
+  Answer<PersonId> create_person(std::string_view name, const TokenHash& token, Millis now) override {
+    return write([&](Connection& c) { return sqlite::create_person(c, name, token, now); });
+  }
+  Answer<std::optional<Person>> person(PersonId person) override {
+    return read([&](Connection& c) { return sqlite::person(c, person); });
+  }
+  Answer<std::optional<Person>> person_by_token(const TokenHash& token) override {
+    return read([&](Connection& c) { return sqlite::person_by_token(c, token); });
+  }
+  Answer<std::optional<Account>> person_by_login(std::string_view login) override {
+    return read([&](Connection& c) { return sqlite::person_by_login(c, login); });
+  }
+  Answer<void> rename(PersonId person, std::string_view name) override {
+    return write([&](Connection& c) { return sqlite::rename(c, person, name); });
+  }
+  Answer<void> set_login(PersonId person, std::string_view login, std::string_view password_hash) override {
+    return write([&](Connection& c) { return sqlite::set_login(c, person, login, password_hash); });
+  }
+  Answer<void> add_token(PersonId person, const TokenHash& token, Millis now) override {
+    return write([&](Connection& c) { return sqlite::add_token(c, person, token, now); });
+  }
+  Answer<void> touch(const TokenHash& token, Millis now) override {
+    return write([&](Connection& c) { return sqlite::touch(c, token, now); });
+  }
+  Answer<void> drop_token(const TokenHash& token) override {
+    return write([&](Connection& c) { return sqlite::drop_token(c, token); });
+  }
+  Answer<void> drop_tokens(PersonId person) override {
+    return write([&](Connection& c) { return sqlite::drop_tokens(c, person); });
+  }
+  Answer<void> drop_tokens_before(Millis time) override {
+    return write([&](Connection& c) { return sqlite::drop_tokens_before(c, time); });
+  }
+  Answer<void> delete_person(PersonId person) override {
+    return write([&](Connection& c) { return sqlite::delete_person(c, person); });
+  }
+
+ private:
+  template <class Work>
+  auto write(Work work) -> decltype(work(std::declval<Connection&>())) {
+    const std::scoped_lock lock(writing_);
+    Transaction transaction(writer_);
+    if (auto begun = transaction.begin(); !begun) return std::unexpected(begun.error());
+    auto answer = work(writer_);
+    if (!answer) return answer;
+    if (auto done = transaction.commit(); !done) return std::unexpected(done.error());
+    return answer;
+  }
+
+  template <class Work>
+  auto read(Work work) -> decltype(work(std::declval<Connection&>())) {
+    auto reader = take_reader();
+    if (!reader) return std::unexpected(reader.error());
+    auto answer = work(**reader);
+    const std::scoped_lock lock(lending_);
+    if (idle_readers_.size() < most_idle_readers) idle_readers_.push_back(*std::move(reader));
+    return answer;
+  }
+
+  Answer<std::unique_ptr<Connection>> take_reader() {
+    {
+      const std::scoped_lock lock(lending_);
+      if (!idle_readers_.empty()) {
+        auto reader = std::move(idle_readers_.back());
+        idle_readers_.pop_back();
+        return reader;
+      }
+    }
+    auto opened = Connection::open(writer_.path(), Access::read, options_);
+    if (!opened) return std::unexpected(opened.error());
+    return std::make_unique<Connection>(*std::move(opened));
+  }
+
+  const sqlite::ConnectionOptions options_;
+  std::mutex writing_;
+  Connection writer_;
+  std::mutex lending_;
+  std::vector<std::unique_ptr<Connection>> idle_readers_;
+};
+
+}  // namespace
+
+Answer<std::unique_ptr<Store>> open_sqlite(const std::string& path, const SqliteOptions& options) {
+  auto writer = Connection::open(path, Access::create, options.connection);
+  if (!writer) return std::unexpected(writer.error());
+  if (auto ready = sqlite::prepare(*writer, options.migrations, options.connection); !ready)
+    return std::unexpected(ready.error());
+  return std::make_unique<SqliteStore>(*std::move(writer), options.connection);
+}
+
+}  // namespace rummage::store

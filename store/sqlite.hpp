@@ -1,0 +1,21 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "store/schema.hpp"
+#include "store/store.hpp"
+
+namespace rummage::store {
+
+struct SqliteOptions {
+  sqlite::ConnectionOptions connection;
+  std::span<const std::string> migrations = sqlite::migrations();
+};
+
+/// A store in one file (and two beside it while it is open), which other processes may have open as well. Makes the
+/// file where there is none, but no folder; brings an older schema up to date.
+[[nodiscard]] Answer<std::unique_ptr<Store>> open_sqlite(const std::string& path, const SqliteOptions& options = {});
+
+}  // namespace rummage::store

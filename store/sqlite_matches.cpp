@@ -1,0 +1,215 @@
+#include "store/sqlite_matches.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "store/alike.hpp"
+
+namespace rummage::store::sqlite {
+namespace {
+
+// In the order in which read_summary takes them.
+const std::string columns = "SELECT name, game, status, is_public, touched_ms, due_ms, text, people FROM matches ";
+const std::string newest_first = " ORDER BY touched_ms DESC, name LIMIT ";
+
+const std::string select_summary = columns + "WHERE name = ?1 AND status IS NOT NULL";
+const std::string select_public_open = columns + "WHERE is_public AND status = 0" + newest_first + "?1";
+const std::string select_unfinished = columns + "WHERE status IN (0, 1)" + newest_first + "-1";
+const std::string select_of_person =
+    columns + "WHERE id IN (SELECT match FROM seats WHERE person = ?1)" + newest_first + "?2";
+
+std::string write_people(std::span<const PersonId> people) {
+  std::string text;
+  for (const auto person : people)
+    fmt::format_to(std::back_inserter(text), "{}{}", text.empty() ? "" : " ", static_cast<std::int64_t>(person));
+  return text;
+}
+
+std::vector<PersonId> read_people(std::string_view text) {
+  std::vector<PersonId> people;
+  const char* const end = text.data() + text.size();
+  for (const char* at = text.data(); at < end; ++at) {  // past the blank
+    std::int64_t id = 0;
+    at = std::from_chars(at, end, id).ptr;
+    people.push_back(static_cast<PersonId>(id));
+  }
+  return people;
+}
+
+Summary read_summary(const Query& row) {
+  Summary summary;
+  summary.match = row.text(0);
+  summary.game = row.text(1);
+  summary.status = static_cast<Status>(row.integer(2));
+  summary.is_public = row.integer(3) != 0;
+  summary.touched_ms = row.integer(4);
+  if (!row.is_null(5)) summary.due_ms = row.integer(5);
+  summary.text = row.text(6);
+  summary.people = read_people(row.text(7));
+  return summary;
+}
+
+Answer<std::vector<Summary>> read_summaries(Query rows) {
+  std::vector<Summary> all;
+  for (;;) {
+    const auto more = rows.step();
+    if (!more) return std::unexpected(more.error());
+    if (!*more) return all;
+    all.push_back(read_summary(rows));
+  }
+}
+
+// SQLite counts with a sign.
+std::int64_t limit(std::size_t most) {
+  return static_cast<std::int64_t>(std::min<std::size_t>(most, std::numeric_limits<std::int64_t>::max()));
+}
+
+// Where a match's log stands.
+struct Head {
+  std::int64_t match = 0;  // the row; none yet when 0
+  std::int64_t next = 0;
+  std::string game;
+  std::optional<Status> status;
+  bool is_public = false;
+  std::string people;
+};
+
+Answer<Head> find(Connection& connection, const MatchId& match) {
+  auto row = connection.query(
+      "SELECT id, (SELECT max(number) FROM entries WHERE match = matches.id), game, status, is_public, people FROM "
+      "matches "
+      "WHERE name = ?1",
+      match);
+  const auto found = row.step();
+  if (!found) return std::unexpected(found.error());
+  Head head;
+  if (!*found) return head;
+  head.match = row.integer(0);
+  if (!row.is_null(1)) head.next = row.integer(1) + 1;
+  head.game = row.text(2);
+  if (!row.is_null(3)) head.status = static_cast<Status>(row.integer(3));
+  head.is_public = row.integer(4) != 0;
+  head.people = row.text(5);
+  return head;
+}
+
+Answer<void> check_people(Connection& connection, std::span<const PersonId> people) {
+  for (const auto person : people) {
+    const auto is_known = connection.query("SELECT 1 FROM people WHERE id = ?1", person).step();
+    if (!is_known) return std::unexpected(is_known.error());
+    if (!*is_known) return std::unexpected(unknown_person(person));
+  }
+  return {};
+}
+
+Answer<void> seat(Connection& connection, std::int64_t match, std::span<const PersonId> people) {
+  if (auto left = connection.query("DELETE FROM seats WHERE match = ?1", match).run(); !left) return left;
+  for (const auto person : people)
+    if (auto sat = connection.query("INSERT INTO seats (person, match) VALUES (?1, ?2)", person, match).run(); !sat)
+      return sat;
+  return {};
+}
+
+// Mostly nothing is new but the time and the text, which stand in no index of matches that are being played.
+Answer<void> update(Connection& connection, const Head& head, const Summary& summary, const std::string& people) {
+  if (head.status != summary.status || head.is_public != summary.is_public || head.game != summary.game) {
+    auto changed = connection
+                       .query("UPDATE matches SET game = ?2, status = ?3, is_public = ?4 WHERE id = ?1", head.match,
+                              summary.game, summary.status, summary.is_public)
+                       .run();
+    if (!changed) return changed;
+  }
+  return connection
+      .query("UPDATE matches SET touched_ms = ?2, due_ms = ?3, text = ?4, people = ?5 WHERE id = ?1", head.match,
+             summary.touched_ms, summary.due_ms, summary.text, people)
+      .run();
+}
+
+// Whatever can be refused is looked at before anything is written, so that nothing must be undone for one alone.
+Answer<void> append_one(Connection& connection, const Append& one) {
+  auto head = find(connection, one.match);
+  if (!head) return std::unexpected(head.error());
+  if (auto failure = misplaced(one, head->next)) return std::unexpected(*std::move(failure));
+  const auto people = one.summary ? in_order(one.summary->people) : std::vector<PersonId>();
+  const auto people_text = write_people(people);
+  const bool people_changed = one.summary && people_text != head->people;
+  if (people_changed)
+    if (auto known = check_people(connection, people); !known) return known;
+
+  if (head->match == 0) {
+    if (auto made = connection.query("INSERT INTO matches (name) VALUES (?1)", one.match).run(); !made) return made;
+    head->match = connection.last_id();
+  }
+  auto written = connection
+                     .query("INSERT INTO entries (match, number, at_ms, text) VALUES (?1, ?2, ?3, ?4)", head->match,
+                            one.entry.number, one.entry.at_ms, one.entry.text)
+                     .run();
+  if (!written || !one.summary) return written;
+  written = update(connection, *head, *one.summary, people_text);
+  if (!written || !people_changed) return written;
+  return seat(connection, head->match, people);
+}
+
+bool is_of_the_store(const Failure& failure) { return failure.error == Error::full || failure.error == Error::broken; }
+
+Answer<void> append_each(Connection& connection, std::span<const Append> appends, std::vector<Answer<void>>& answers) {
+  Transaction transaction(connection);
+  if (auto begun = transaction.begin(); !begun) return begun;
+  for (std::size_t i = 0; i < appends.size(); ++i) {
+    answers[i] = append_one(connection, appends[i]);
+    if (!answers[i] && is_of_the_store(answers[i].error())) return answers[i];
+  }
+  return transaction.commit();
+}
+
+}  // namespace
+
+std::vector<Answer<void>> append(Connection& connection, std::span<const Append> appends) {
+  std::vector<Answer<void>> answers(appends.size());
+  if (appends.empty()) return answers;
+  // A refusal stays true when the others fail.
+  if (const auto done = append_each(connection, appends, answers); !done)
+    for (auto& answer : answers)
+      if (answer) answer = std::unexpected(done.error());
+  return answers;
+}
+
+Answer<std::vector<Entry>> entries(Connection& connection, const MatchId& match, std::int64_t from) {
+  auto rows = connection.query(
+      "SELECT number, at_ms, text FROM entries WHERE match = (SELECT id FROM matches WHERE name = ?1) AND number >= ?2 "
+      "ORDER BY number",
+      match, from);
+  std::vector<Entry> all;
+  for (;;) {
+    const auto more = rows.step();
+    if (!more) return std::unexpected(more.error());
+    if (!*more) return all;
+    all.push_back({rows.integer(0), rows.integer(1), rows.text(2)});
+  }
+}
+
+Answer<std::optional<Summary>> summary(Connection& connection, const MatchId& match) {
+  auto row = connection.query(select_summary.c_str(), match);
+  const auto found = row.step();
+  if (!found) return std::unexpected(found.error());
+  if (!*found) return std::nullopt;
+  return read_summary(row);
+}
+
+Answer<std::vector<Summary>> public_open(Connection& connection, std::size_t most) {
+  return read_summaries(connection.query(select_public_open.c_str(), limit(most)));
+}
+
+Answer<std::vector<Summary>> of_person(Connection& connection, PersonId person, std::size_t most) {
+  return read_summaries(connection.query(select_of_person.c_str(), person, limit(most)));
+}
+
+Answer<std::vector<Summary>> unfinished(Connection& connection) {
+  return read_summaries(connection.query(select_unfinished.c_str()));
+}
+
+}  // namespace rummage::store::sqlite

@@ -1,0 +1,147 @@
+#include "store/sqlite_people.hpp"
+
+#include "store/alike.hpp"
+
+namespace rummage::store::sqlite {
+namespace {
+
+// In the order in which read_account takes them.
+const std::string columns =
+    "SELECT id, name, login, created_ms, seen_ms, is_deleted, password_hash FROM people LEFT JOIN logins ON person = "
+    "id ";
+
+const std::string select_by_id = columns + "WHERE id = ?1";
+const std::string select_by_token = columns + "WHERE id = (SELECT person FROM tokens WHERE hash = ?1)";
+const std::string select_by_login = columns + "WHERE id = (SELECT person FROM logins WHERE folded = ?1)";
+
+Answer<std::optional<Account>> read_account(Query row) {
+  const auto found = row.step();
+  if (!found) return std::unexpected(found.error());
+  if (!*found) return std::nullopt;
+  Account account;
+  auto& person = account.person;
+  person.id = static_cast<PersonId>(row.integer(0));
+  person.name = row.text(1);
+  if (!row.is_null(2)) person.login = row.text(2);
+  person.created_ms = row.integer(3);
+  person.seen_ms = row.integer(4);
+  person.is_deleted = row.integer(5) != 0;
+  account.password_hash = row.text(6);
+  return account;
+}
+
+Answer<std::optional<Person>> without_password(Answer<std::optional<Account>> account) {
+  if (!account) return std::unexpected(account.error());
+  if (!*account) return std::nullopt;
+  return (*account)->person;
+}
+
+// Answers `failure` unless there is a row, or unless there is none.
+Answer<void> want_row(Query query, bool wanted, const Failure& failure) {
+  const auto found = query.step();
+  if (!found) return std::unexpected(found.error());
+  if (*found != wanted) return std::unexpected(failure);
+  return {};
+}
+
+Answer<void> want_person(Connection& connection, PersonId person) {
+  return want_row(
+      connection.query("SELECT 1 FROM people WHERE id = ?1 AND NOT is_deleted", person), true, unknown_person(person));
+}
+
+Answer<void> want_new_token(Connection& connection, const TokenHash& token) {
+  return want_row(connection.query("SELECT 1 FROM tokens WHERE hash = ?1", token), false, token_taken());
+}
+
+Answer<void> insert_token(Connection& connection, PersonId person, const TokenHash& token, Millis now) {
+  return connection.query("INSERT INTO tokens (hash, person, used_ms) VALUES (?1, ?2, ?3)", token, person, now).run();
+}
+
+Answer<void> saw(Connection& connection, PersonId person, Millis now) {
+  return connection.query("UPDATE people SET seen_ms = max(seen_ms, ?2) WHERE id = ?1", person, now).run();
+}
+
+}  // namespace
+
+Answer<PersonId> create_person(Connection& connection, std::string_view name, const TokenHash& token, Millis now) {
+  if (auto is_new = want_new_token(connection, token); !is_new) return std::unexpected(is_new.error());
+  auto made = connection.query("INSERT INTO people (name, created_ms, seen_ms) VALUES (?1, ?2, ?2)", name, now).run();
+  if (!made) return std::unexpected(made.error());
+  const auto id = static_cast<PersonId>(connection.last_id());
+  if (auto kept = insert_token(connection, id, token, now); !kept) return std::unexpected(kept.error());
+  return id;
+}
+
+Answer<std::optional<Person>> person(Connection& connection, PersonId person) {
+  return without_password(read_account(connection.query(select_by_id.c_str(), person)));
+}
+
+Answer<std::optional<Person>> person_by_token(Connection& connection, const TokenHash& token) {
+  return without_password(read_account(connection.query(select_by_token.c_str(), token)));
+}
+
+Answer<std::optional<Account>> person_by_login(Connection& connection, std::string_view login) {
+  const auto folded = fold_login(login);
+  return read_account(connection.query(select_by_login.c_str(), folded));
+}
+
+Answer<void> rename(Connection& connection, PersonId person, std::string_view name) {
+  if (auto known = want_person(connection, person); !known) return known;
+  return connection.query("UPDATE people SET name = ?2 WHERE id = ?1", person, name).run();
+}
+
+Answer<void> set_login(Connection& connection, PersonId person, std::string_view login,
+                       std::string_view password_hash) {
+  if (auto known = want_person(connection, person); !known) return known;
+  const auto folded = fold_login(login);
+  auto is_free = want_row(connection.query("SELECT 1 FROM logins WHERE folded = ?1 AND person <> ?2", folded, person),
+                          false, login_taken());
+  if (!is_free) return is_free;
+  return connection
+      .query("INSERT OR REPLACE INTO logins (person, login, folded, password_hash) VALUES (?1, ?2, ?3, ?4)", person,
+             login, folded, password_hash)
+      .run();
+}
+
+Answer<void> add_token(Connection& connection, PersonId person, const TokenHash& token, Millis now) {
+  if (auto known = want_person(connection, person); !known) return known;
+  if (auto is_new = want_new_token(connection, token); !is_new) return is_new;
+  if (auto kept = insert_token(connection, person, token, now); !kept) return kept;
+  return saw(connection, person, now);
+}
+
+Answer<void> touch(Connection& connection, const TokenHash& token, Millis now) {
+  PersonId person{};
+  {
+    auto row = connection.query("SELECT person FROM tokens WHERE hash = ?1", token);
+    const auto found = row.step();
+    if (!found) return std::unexpected(found.error());
+    if (!*found) return std::unexpected(unknown_token());
+    person = static_cast<PersonId>(row.integer(0));
+  }
+  auto used = connection.query("UPDATE tokens SET used_ms = max(used_ms, ?2) WHERE hash = ?1", token, now).run();
+  if (!used) return used;
+  return saw(connection, person, now);
+}
+
+Answer<void> drop_token(Connection& connection, const TokenHash& token) {
+  return connection.query("DELETE FROM tokens WHERE hash = ?1", token).run();
+}
+
+Answer<void> drop_tokens(Connection& connection, PersonId person) {
+  return connection.query("DELETE FROM tokens WHERE person = ?1", person).run();
+}
+
+Answer<void> drop_tokens_before(Connection& connection, Millis time) {
+  return connection.query("DELETE FROM tokens WHERE used_ms < ?1", time).run();
+}
+
+Answer<void> delete_person(Connection& connection, PersonId person) {
+  auto known = want_row(connection.query("SELECT 1 FROM people WHERE id = ?1", person), true, unknown_person(person));
+  if (!known) return known;
+  if (auto dropped = drop_tokens(connection, person); !dropped) return dropped;
+  if (auto dropped = connection.query("DELETE FROM logins WHERE person = ?1", person).run(); !dropped) return dropped;
+  return connection.query("UPDATE people SET name = '', is_deleted = 1 WHERE id = ?1", person).run();
+}
+
+}  // namespace rummage::store::sqlite

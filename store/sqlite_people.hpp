@@ -1,0 +1,21 @@
+#pragma once
+
+#include "store/sqlite_connection.hpp"
+
+// The people's part of a store, on a connection that is the caller's alone. Changes want a transaction around them.
+namespace rummage::store::sqlite {
+
+Answer<PersonId> create_person(Connection& connection, std::string_view name, const TokenHash& token, Millis now);
+Answer<std::optional<Person>> person(Connection& connection, PersonId person);
+Answer<std::optional<Person>> person_by_token(Connection& connection, const TokenHash& token);
+Answer<std::optional<Account>> person_by_login(Connection& connection, std::string_view login);
+Answer<void> rename(Connection& connection, PersonId person, std::string_view name);
+Answer<void> set_login(Connection& connection, PersonId person, std::string_view login, std::string_view password_hash);
+Answer<void> add_token(Connection& connection, PersonId person, const TokenHash& token, Millis now);
+Answer<void> touch(Connection& connection, const TokenHash& token, Millis now);
+Answer<void> drop_token(Connection& connection, const TokenHash& token);
+Answer<void> drop_tokens(Connection& connection, PersonId person);
+Answer<void> drop_tokens_before(Connection& connection, Millis time);
+Answer<void> delete_person(Connection& connection, PersonId person);
+
+}  // namespace rummage::store::sqlite

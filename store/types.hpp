@@ -1,0 +1,89 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rummage::store {
+
+enum class Error : std::uint8_t {
+  taken,    // that number of the match, that token or that login exists already
+  missing,  // what the call builds on is not there: the entry before this one, the person
+  full,     // the disk is; the same call may go well later
+  broken,   // anything else of the store's own
+};
+
+/// Why a call was not carried out. The detail is for logs and operators; it holds no secrets.
+struct Failure {
+  Error error;
+  std::string detail;
+  friend bool operator==(const Failure&, const Failure&) = default;
+};
+
+template <class T>
+using Answer = std::expected<T, Failure>;
+
+/// Times are milliseconds since 1970, handed in by the caller: the store reads no clock.
+using Millis = std::int64_t;
+
+/// A table with its one match; a rematch is another. Made by the caller, so that nobody can guess it.
+using MatchId = std::string;
+
+/// Given by the store, never twice, not even after the person was deleted.
+enum class PersonId : std::int64_t {};
+
+/// SHA-256 of a secret that the store never sees.
+using TokenHash = std::array<std::uint8_t, 32>;
+
+/// One line of a match's log. The store does not look into the text, which is UTF-8 without zero bytes.
+struct Entry {
+  std::int64_t number = 0;  // from 0, without gaps
+  Millis at_ms = 0;
+  std::string text;
+  friend bool operator==(const Entry&, const Entry&) = default;
+};
+
+/// Written to disk as numbers: new ones go to the end.
+enum class Status : std::uint8_t { open, playing, over, closed };
+
+/// What lists and restarts need to know of a match without reading its log.
+struct Summary {
+  MatchId match;
+  std::string game;
+  Status status = Status::open;
+  bool is_public = false;
+  Millis touched_ms = 0;
+  std::optional<Millis> due_ms;  // when something happens there by itself
+  std::string text;
+  std::vector<PersonId> people;  // who sits there; comes back in ascending order, each once
+  friend bool operator==(const Summary&, const Summary&) = default;
+};
+
+/// One entry and, where it changes, the summary that holds from then on (whose own `match` is not looked at).
+struct Append {
+  MatchId match;
+  Entry entry;
+  std::optional<Summary> summary;
+};
+
+/// A guest, or with a login an account.
+struct Person {
+  PersonId id{};
+  std::string name;                  // empty once deleted
+  std::optional<std::string> login;  // as it was typed
+  Millis created_ms = 0;
+  Millis seen_ms = 0;
+  bool is_deleted = false;
+  friend bool operator==(const Person&, const Person&) = default;
+};
+
+struct Account {
+  Person person;
+  std::string password_hash;
+  friend bool operator==(const Account&, const Account&) = default;
+};
+
+}  // namespace rummage::store

@@ -1,0 +1,73 @@
+#include "table/bot_plans.hpp"
+
+#include <algorithm>
+
+#include "core/chance.hpp"
+
+namespace rummage::table {
+
+using core::Seat;
+
+BotPlans::Thought BotPlans::think(const Job& job) {
+  // Each thought has a stream of its own: bots do not depend on the order in which they come to think.
+  core::FastChance chance(job.seed, job.step * 2 * core::max_seats + static_cast<std::uint64_t>(job.seat.index()) * 2 +
+                                        (job.is_for_clock ? 1 : 0));
+  return {job.seat, job.step, job.is_for_clock, job.game->decide(*job.view, job.seat, job.level, chance)};
+}
+
+std::vector<BotPlans::Job> BotPlans::wanted(const Room& room, std::optional<Seat> late, std::uint64_t seed) {
+  std::vector<Job> jobs;
+  if (room.stage() != Stage::playing) return jobs;
+  if (!is_current(room)) {
+    step_ = room.steps() + 1;
+    asked_.clear();
+    asked_for_clock_.clear();
+    plans_.clear();
+    stand_in_.reset();
+  }
+  const auto want = [&](Seat seat, std::string_view level, bool is_for_clock) {
+    jobs.push_back({&room.game(), room.match()->view(seat), seat, std::string(level), step_, is_for_clock, seed});
+  };
+  for (int i = 0; i < room.made().setup.seats; ++i) {
+    const Seat seat(i);
+    const auto level = room.bot_of(seat);
+    if (!level || asked_.has(seat)) continue;
+    asked_.add(seat);
+    want(seat, *level, false);
+  }
+  if (late && !asked_for_clock_.has(*late)) {
+    asked_for_clock_.add(*late);
+    want(*late, room.made().stand_in, true);
+  }
+  return jobs;
+}
+
+void BotPlans::take(const Room& room, Thought thought, std::int64_t now_ms) {
+  if (!is_current(room) || thought.step != step_) return;
+  if (thought.is_for_clock) {
+    // The rules say that this seat may act, so a bot that has nothing in mind takes what there is.
+    auto action = thought.intention ? thought.intention->action : room.match()->legal_actions(thought.seat).front();
+    stand_in_ = Plan{thought.seat, std::move(action), now_ms};
+  } else if (thought.intention) {
+    plans_.push_back(
+        {thought.seat, std::move(thought.intention->action), room.changed_ms() + thought.intention->after_ms});
+  }
+}
+
+void BotPlans::drop(Seat seat) {
+  std::erase_if(plans_, [&](const Plan& plan) { return plan.seat == seat; });
+  asked_.remove(seat);
+}
+
+const BotPlans::Plan* BotPlans::first(const Room& room) const {
+  if (!is_current(room)) return nullptr;
+  const auto found = std::ranges::min_element(plans_, {}, &Plan::at_ms);
+  return found == plans_.end() ? nullptr : &*found;
+}
+
+std::optional<std::string> BotPlans::stand_in_for(const Room& room, Seat seat) const {
+  if (!is_current(room) || !stand_in_ || stand_in_->seat != seat) return std::nullopt;
+  return stand_in_->action;
+}
+
+}  // namespace rummage::table

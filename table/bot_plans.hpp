@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/any_game.hpp"
+#include "core/seat.hpp"
+#include "table/room.hpp"
+
+namespace rummage::table {
+
+/// What the bots of a live table mean to do. They think elsewhere, from a view, and what they thought is dropped if the
+/// match has moved on meanwhile.
+class BotPlans {
+ public:
+  /// To be thought over; safe to hand to another thread.
+  struct Job {
+    const core::AnyGame* game = nullptr;
+    std::shared_ptr<const core::AnyView> view;
+    core::Seat seat;
+    std::string level;
+    std::uint64_t step = 0;
+    bool is_for_clock = false;  // a stand-in for a player whose clock has run out: at once
+    std::uint64_t seed = 0;
+  };
+  struct Thought {
+    core::Seat seat;
+    std::uint64_t step = 0;
+    bool is_for_clock = false;
+    std::optional<core::Intention<std::string>> intention;
+  };
+  struct Plan {
+    core::Seat seat;
+    std::string action;
+    std::int64_t at_ms = 0;
+  };
+
+  static Thought think(const Job& job);
+
+  /// What nobody thinks about yet: each seat that a bot plays, and one whose clock has run out.
+  std::vector<Job> wanted(const Room& room, std::optional<core::Seat> late, std::uint64_t seed);
+  void take(const Room& room, Thought thought, std::int64_t now_ms);
+  /// A plan that was refused; the seat is thought about anew.
+  void drop(core::Seat seat);
+
+  /// The one that comes first; nullptr where there is none for the step that is next.
+  [[nodiscard]] const Plan* first(const Room& room) const;
+  [[nodiscard]] std::optional<std::string> stand_in_for(const Room& room, core::Seat seat) const;
+
+ private:
+  [[nodiscard]] bool is_current(const Room& room) const {
+    return room.stage() == Stage::playing && room.steps() + 1 == step_;
+  }
+
+  std::uint64_t step_ = 0;  // all below is about this one
+  core::SeatSet asked_;
+  core::SeatSet asked_for_clock_;
+  std::vector<Plan> plans_;
+  std::optional<Plan> stand_in_;
+};
+
+}  // namespace rummage::table

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "table/room.hpp"
+
+namespace rummage::table {
+
+/// Judges one entry on a copy of what it may change: the room's own half of `Room::judge`.
+class Judge {
+ public:
+  Judge(const Room& room, const Entry& entry);
+  std::expected<Room::Verdict, core::Refusal> run();
+
+  // One for each deed, called by run().
+  core::Done operator()(const deed::Create& d);
+  core::Done operator()(const deed::Come& d);
+  core::Done operator()(const deed::Leave& d);
+  core::Done operator()(const deed::Sit& d);
+  core::Done operator()(const deed::SeatBot& d);
+  core::Done operator()(const deed::EmptySeat& d);
+  core::Done operator()(const deed::Remove& d);
+  core::Done operator()(const deed::Mute& d);
+  core::Done operator()(const deed::Doors& d);
+  core::Done operator()(const deed::HandOver& d);
+  core::Done operator()(const deed::Start& d);
+  core::Done operator()(const deed::Commit& d);
+  core::Done operator()(const deed::Reveal& d);
+  core::Done operator()(const deed::CallOff& d);
+  core::Done operator()(const deed::Act& d);
+  core::Done operator()(const deed::Chat& d);
+  core::Done operator()(const deed::Resign& d);
+  core::Done operator()(const deed::AgreeToEnd& d);
+  core::Done operator()(const deed::Rematch& d);
+  core::Done operator()(const deed::Close& d);
+
+ private:
+  using Params = std::vector<core::Param>;
+
+  // Who asks, and whether they may.
+  core::Done check_doer() const;
+  core::Done check_host() const;
+  core::Done check_stage(Stage stage) const;
+  core::Done check_level(std::string_view level) const;
+  core::Done check_seat(core::Seat seat) const;
+  core::Done check_step(const deed::Act& d) const;
+  std::expected<core::Seat, core::Refusal> own_seat() const;
+  std::expected<Guest*, core::Refusal> other_guest(PersonId person);
+
+  // Parts of what happens.
+  void say(core::Code code, Params params = {});
+  void say_about(core::Code seated, core::Code other, const Guest& guest);
+  Guest* find(PersonId person);
+  Guest& me() { return *find(entry_.by.person); }
+  Chair& chair(core::Seat seat) { return v_.head.chairs[static_cast<std::size_t>(seat.index())]; }
+  std::optional<core::Seat> seat_of(PersonId person) const;
+  void go_away(Guest& guest);
+  void pass_host_on();
+  void come_back(core::Seat seat);
+  void set_stage(Stage stage);
+  void call_off(core::SeatSet seats, core::Word why);
+  core::SeatSet people_without(std::optional<Bytes32> Chair::* what) const;
+  void deal();
+  std::expected<By, core::Refusal> who_chose(const deed::Act& d, core::Seat seat, const std::string& action);
+  void match_changed(std::shared_ptr<const core::AnyMatch> match, std::optional<core::Seat> actor);
+  void end(Ended how);
+
+  const Room& room_;
+  const Entry& entry_;
+  std::int64_t at_;
+  Room::Verdict v_;
+};
+
+/// Text that people may show to others: valid UTF-8, no control characters, something besides blanks.
+bool is_showable(std::string_view text);
+
+}  // namespace rummage::table

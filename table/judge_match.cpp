@@ -1,0 +1,231 @@
+#include <algorithm>
+
+#include "table/judge.hpp"
+#include "table/verify.hpp"
+
+// The half of a table that is about its match: fair deals, actions, clocks, giving up.
+
+namespace rummage::table {
+
+using namespace core::literals;
+using core::Done;
+using core::Refusal;
+using core::refuse;
+using core::Seat;
+
+// --- the start ------------------------------------------------------------------------------------------------------
+
+Done Judge::operator()(const deed::Start& d) {
+  if (auto done = check_host(); !done) return done;
+  if (auto done = check_stage(Stage::open); !done) return done;
+  if (d.level)
+    if (auto done = check_level(*d.level); !done) return done;
+  for (int i = 0; i < room_.made().setup.seats; ++i) {
+    if (chair(Seat(i)).kind != Chair::Kind::empty) continue;
+    if (!d.level) return refuse("room_seats_empty"_say, {});
+    if (auto done = (*this)(deed::SeatBot{Seat(i), *d.level}); !done) return done;
+  }
+  say("room_starting"_say);
+  if (people_without(&Chair::hash).empty())
+    deal();  // nobody is there to add bytes
+  else
+    set_stage(Stage::committing);
+  return {};
+}
+
+core::SeatSet Judge::people_without(std::optional<Bytes32> Chair::* what) const {
+  core::SeatSet seats;
+  for (std::size_t i = 0; i < v_.head.chairs.size(); ++i)
+    if (v_.head.chairs[i].kind == Chair::Kind::person && !(v_.head.chairs[i].*what))
+      seats.add(Seat(static_cast<int>(i)));
+  return seats;
+}
+
+Done Judge::operator()(const deed::Commit& d) {
+  if (auto done = check_stage(Stage::committing); !done) return done;
+  const auto seat = own_seat();
+  if (!seat) return std::unexpected(seat.error());
+  if (chair(*seat).hash) return refuse("room_sent_already"_say, {});
+  chair(*seat).hash = d.hash;
+  v_.told.has_table_changed = true;
+  if (people_without(&Chair::hash).empty()) set_stage(Stage::revealing);
+  return {};
+}
+
+Done Judge::operator()(const deed::Reveal& d) {
+  if (auto done = check_stage(Stage::revealing); !done) return done;
+  const auto seat = own_seat();
+  if (!seat) return std::unexpected(seat.error());
+  if (chair(*seat).bytes) return refuse("room_sent_already"_say, {});
+  if (sha256(d.bytes) != chair(*seat).hash) {
+    core::SeatSet wrong;
+    wrong.add(*seat);
+    call_off(wrong, "bytes_wrong"_word);
+    return {};
+  }
+  chair(*seat).bytes = d.bytes;
+  v_.told.has_table_changed = true;
+  if (people_without(&Chair::bytes).empty()) deal();
+  return {};
+}
+
+Done Judge::operator()(const deed::CallOff&) {
+  const auto due = room_.call_off_at();
+  if (!due || at_ < *due) return refuse("room_not_theirs"_say, {});
+  if (room_.stage() == Stage::committing)
+    call_off(people_without(&Chair::hash), "hash_missing"_word);
+  else
+    call_off(people_without(&Chair::bytes), "bytes_missing"_word);
+  return {};
+}
+
+void Judge::call_off(core::SeatSet seats, core::Word why) {
+  for (int n = 0; n < seats.size(); ++n) say("room_called_off"_say, {{"seat", seats.nth(n)}, {"why", why}});
+  for (auto& own : v_.head.chairs) {
+    own.hash.reset();
+    own.bytes.reset();
+  }
+  set_stage(Stage::open);
+}
+
+void Judge::deal() {
+  std::vector<std::optional<Bytes32>> bytes;
+  for (const auto& own : v_.head.chairs) bytes.push_back(own.bytes);
+  const auto& made = room_.made();
+  v_.head.key = match_key(made.seed, bytes);
+  v_.head.dealt_entry = v_.told.number;
+  MatchChance chance(v_.head.key);
+  v_.told.step = 0;
+  v_.head.dealt_ms = at_;
+  set_stage(Stage::playing);
+  match_changed(room_.game().start(made.setup, chance.at(0), v_.told.events), std::nullopt);
+}
+
+// --- playing --------------------------------------------------------------------------------------------------------
+
+void Judge::match_changed(std::shared_ptr<const core::AnyMatch> match, std::optional<Seat> actor) {
+  v_.head.changed_ms = at_;
+  if (room_.made().clock_ms > 0) {
+    const bool is_race = match->is_race();
+    for (int i = 0; i < room_.made().setup.seats; ++i) {
+      auto& own = chair(Seat(i));
+      const bool may_act = !is_race && match->may_act(Seat(i));
+      if (may_act && (!own.may_act || actor == Seat(i))) own.turn_since_ms = at_;
+      own.may_act = may_act;
+    }
+  }
+  if (match->result()) {
+    set_stage(Stage::over);
+    say("room_over"_say);
+  }
+  v_.match = std::move(match);
+}
+
+Done Judge::check_step(const deed::Act& d) const {
+  const auto next = room_.steps() + 1;
+  if (!d.step && entry_.by.kind == Doer::Kind::person) return {};
+  if (d.step == next) return {};
+  return refuse("room_moved_on"_say, {}, {{"step", static_cast<std::int64_t>(next)}});
+}
+
+// Who chose this action, or why nobody could have; a person who acts is back.
+std::expected<By, Refusal> Judge::who_chose(const deed::Act& d, Seat seat, const std::string& action) {
+  if (entry_.by.kind == Doer::Kind::person) {
+    if (d.seat) return refuse("room_not_your_seat"_say, {});
+    if (chair(seat).has_resigned) return refuse("room_you_resigned"_say, {});
+    if (only_the_table_sends(*room_.match(), seat, action))
+      return refuse("table_alone_sends"_say, {}, {{"action", action}});
+    come_back(seat);
+    return By::player;
+  }
+  if (entry_.by.kind == Doer::Kind::bot) {
+    if (!room_.bot_of(seat)) return refuse("room_no_bot_there"_say, {});
+    if (only_the_table_sends(*room_.match(), seat, action))
+      return refuse("table_alone_sends"_say, {}, {{"action", action}});
+    return chair(seat).kind == Chair::Kind::bot ? By::player : By::bot;
+  }
+  const auto timer = room_.match()->timer();
+  if (timer && timer->seat == seat && timer->action == action && at_ >= room_.timer()->at_ms) return By::table;
+  const auto deadline = room_.deadline();
+  if (!deadline || deadline->seat != seat || at_ < deadline->at_ms) return refuse("room_clock_not_out"_say, {});
+  ++chair(seat).late;
+  say("room_clock"_say, {{"seat", seat}});
+  if (chair(seat).late >= Limits::late_times) say("room_bot_keeps"_say, {{"seat", seat}});
+  return By::clock;
+}
+
+Done Judge::operator()(const deed::Act& d) {
+  if (auto done = check_stage(Stage::playing); !done) return done;
+  if (auto done = check_step(d); !done) return done;
+  if (room_.steps() >= Limits::steps)
+    return refuse("record_too_long"_say, {}, {{"most", static_cast<std::int64_t>(Limits::steps)}});
+  Seat seat = entry_.by.seat;
+  if (entry_.by.kind == Doer::Kind::person) {
+    const auto own = own_seat();
+    if (!own) return std::unexpected(own.error());
+    seat = *own;
+  } else if (entry_.by.kind == Doer::Kind::table) {
+    if (!d.seat) return refuse("room_not_theirs"_say, {});
+    seat = *d.seat;
+  }
+  if (auto done = check_seat(seat); !done) return done;
+  const auto written = room_.match()->normalize(seat, d.action);
+  if (!written) return std::unexpected(written.error());
+  const auto by = who_chose(d, seat, *written);
+  if (!by) return std::unexpected(by.error());
+
+  const auto step = room_.steps() + 1;
+  auto next = std::shared_ptr(room_.match()->clone());
+  MatchChance chance(v_.head.key);
+  if (auto done = next->apply(seat, *written, chance.at(step), v_.told.events); !done) return done;
+  v_.step = Played{v_.told.number, at_ - v_.head.dealt_ms, seat, *by, *written};
+  v_.told.step = step;
+  if (room_.match()->is_race()) v_.before = room_.match_;
+  match_changed(std::move(next), seat);
+  return {};
+}
+
+// --- giving up ------------------------------------------------------------------------------------------------------
+
+Done Judge::operator()(const deed::Resign&) {
+  if (auto done = check_stage(Stage::playing); !done) return done;
+  const auto seat = own_seat();
+  if (!seat) return std::unexpected(seat.error());
+  if (chair(*seat).has_resigned) return refuse("room_you_resigned"_say, {});
+  chair(*seat).has_resigned = true;
+  v_.head.resigned.push_back({*seat, room_.steps()});
+  say("room_resigned"_say, {{"seat", *seat}});
+  const auto is_left = [](const Chair& own) { return !own.has_resigned; };
+  const bool is_person_left = std::ranges::any_of(
+      v_.head.chairs, [&](const Chair& own) { return is_left(own) && own.kind == Chair::Kind::person; });
+  if (!is_person_left || std::ranges::count_if(v_.head.chairs, is_left) <= 1) {
+    end(Ended::resigned);
+    say("room_over"_say);
+  }
+  return {};
+}
+
+// Those who are away or have resigned are not asked: one who left could otherwise hold all the others.
+Done Judge::operator()(const deed::AgreeToEnd& d) {
+  if (auto done = check_stage(Stage::playing); !done) return done;
+  const auto seat = own_seat();
+  if (!seat) return std::unexpected(seat.error());
+  if (chair(*seat).has_resigned) return refuse("room_you_resigned"_say, {});
+  chair(*seat).agrees_to_end = d.agrees;
+  say(d.agrees ? "room_agrees"_say : "room_disagrees"_say, {{"seat", *seat}});
+  const bool all = d.agrees && std::ranges::all_of(v_.head.chairs, [](const Chair& own) {
+                     return own.kind != Chair::Kind::person || own.is_away || own.has_resigned || own.agrees_to_end;
+                   });
+  if (all) {
+    end(Ended::agreed);
+    say("room_over_agreed"_say);
+  }
+  return {};
+}
+
+void Judge::end(Ended how) {
+  v_.head.ended = how;
+  set_stage(Stage::over);
+}
+
+}  // namespace rummage::table

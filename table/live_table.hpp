@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <boost/asio/any_io_executor.hpp>
+
+#include "core/message.hpp"
+#include "store/group_writer.hpp"
+#include "store/store.hpp"
+#include "table/room.hpp"
+#include "table/time.hpp"
+
+namespace rummage::table {
+
+/// A live table: one coroutine and one bounded inbox, the only writer of its room. An entry is judged, stored, and only
+/// then told. All functions may be called from any thread; callbacks come on the table's own executor, one after
+/// another, and must be quick.
+class LiveTable {
+ public:
+  /// Hands an append to the store's writer; false where too many wait, and then `done` is never called.
+  using Append = std::function<bool(store::Append append, store::GroupWriter::Done done)>;
+
+  struct Services {
+    boost::asio::any_io_executor executor;  // where tables run; each makes a strand of its own there
+    boost::asio::any_io_executor workers;   // where bots think and failed writes are looked into
+    store::Store* store = nullptr;
+    Append append;
+    TimeSource* time = nullptr;
+  };
+
+  struct Settings {
+    std::size_t most_waiting = 64;            // in the inbox; more are refused as busy
+    std::int64_t idle_ms = 24LL * 3'600'000;  // untouched for so long, or twice its clock, a table is closed
+    std::int64_t grace_ms = 15'000;           // after a restart, before clocks that ran out are acted upon
+    std::int64_t retry_ms = 1'000;            // before the table itself tries again what could not be stored
+    std::uint64_t thoughts = 0;               // the seed of the bots' own chance
+  };
+
+  /// The number of the entry, or why there is none.
+  using Reply = std::move_only_function<void(std::expected<std::uint64_t, core::Refusal>)>;
+  /// A message for one watcher. Encoded once, however many get it.
+  using Message = std::shared_ptr<const std::string>;
+  using Sink = std::function<void(const Message&)>;
+  enum class WatchId : std::uint64_t {};
+
+  /// A new table; the reply comes when its first entry is stored, or says why it is not, and then there is no table.
+  static std::shared_ptr<LiveTable> open(const Services& services, const Settings& settings, store::MatchId match,
+                                         Entry first, Reply reply);
+  /// Takes a table up again where its log ends, clocks included.
+  static std::expected<std::shared_ptr<LiveTable>, core::Refusal> resume(
+      const Services& services, const Settings& settings, store::MatchId match, std::vector<store::Entry> log);
+  LiveTable(const LiveTable&) = delete;
+  LiveTable& operator=(const LiveTable&) = delete;
+  ~LiveTable();
+
+  [[nodiscard]] const store::MatchId& match() const;
+
+  /// A person asks for a deed, now: order of arrival is order of judging. The reply always comes.
+  void ask(PersonId person, Deed deed, Reply reply);
+  /// From now on the sink gets all that this person (nobody: a spectator) may see, beginning with one message that
+  /// brings a client up to date which has seen the log up to, but not including, entry `next`.
+  WatchId watch(std::optional<PersonId> person, std::uint64_t next, Sink sink);
+  void unwatch(WatchId watch);
+  /// Calls back with the room as it is, on the table's executor: for lists, records and advice.
+  void look(std::move_only_function<void(const Room&)> look);
+  /// Another server has written to this log: read what came.
+  void nudge();
+  /// Finishes what is in hand and refuses what waits.
+  void stop();
+
+ private:
+  class Impl;
+  explicit LiveTable(std::shared_ptr<Impl> impl);
+  std::shared_ptr<Impl> impl_;
+};
+
+}  // namespace rummage::table

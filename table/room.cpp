@@ -1,0 +1,255 @@
+#include "table/room.hpp"
+
+#include <algorithm>
+
+#include "core/text.hpp"
+#include "games/games.hpp"
+#include "table/judge.hpp"
+
+namespace rummage::table {
+
+using namespace core::literals;
+using core::Refusal;
+using core::refuse;
+using core::Seat;
+
+namespace {
+
+// Longer ago, nobody thinks of a race any more.
+constexpr std::int64_t longest_late_ms = 5'000;
+
+core::Done check_made(const core::AnyGame& game, const deed::Create& made) {
+  if (auto done = core::check_setup(game, made.setup); !done) return done;
+  if (made.name.size() > Limits::name_bytes || !is_showable(made.name)) return refuse("room_bad_name"_say, {});
+  if (made.clock_ms != 0 && (made.clock_ms < Limits::shortest_clock_ms || made.clock_ms > Limits::longest_clock_ms))
+    return refuse("room_clock_range"_say, {},
+                  {{"least", Limits::shortest_clock_ms / 1000}, {"most", Limits::longest_clock_ms / 1000}});
+  const auto levels = game.policies();
+  if (std::ranges::find(levels, made.stand_in) == levels.end())
+    return refuse(
+        "room_no_such_level"_say, {},
+        {{"given", core::quoted(made.stand_in)}, {"levels", std::vector<std::string>(levels.begin(), levels.end())}});
+  return {};
+}
+
+// Whether a match that began so can go on with this program.
+std::optional<deed::CloseReason> what_changed(const core::AnyGame& game, const deed::Create& made) {
+  if (made.rules_version != game.rules_version()) return deed::CloseReason::rules;
+  const auto data = chosen_data(game.options(), made.setup);
+  if (made.data_hash && (!data || data->hash != *made.data_hash)) return deed::CloseReason::data;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view usual_level(const core::AnyGame& game) {
+  const auto levels = game.policies();
+  for (const std::string_view level : {"club", "greedy"})
+    if (std::ranges::find(levels, level) != levels.end()) return level;
+  return levels.back();
+}
+
+deed::Create plan_table(const core::AnyGame& game, const core::Setup& setup) {
+  deed::Create made;
+  made.game = game.name();
+  made.rules_version = game.rules_version();
+  made.setup = setup;
+  if (const auto data = chosen_data(game.options(), setup)) {
+    made.data_name = data->name;
+    made.data_hash = data->hash;
+  }
+  made.stand_in = usual_level(game);
+  return made;
+}
+
+std::expected<Room, Refusal> Room::create(const Entry& entry) {
+  const auto* made = std::get_if<deed::Create>(&entry.deed);
+  if (made == nullptr || entry.by.kind != Doer::Kind::person) return refuse("room_not_theirs"_say, {});
+  const auto* game = games::find(made->game);
+  if (game == nullptr) return refuse("no_such_game"_say, {}, {{"given", core::quoted(made->game)}});
+  Room room;
+  room.head_.frozen = what_changed(*game, *made);
+  if (!room.head_.frozen)
+    if (auto done = check_made(*game, *made); !done) return std::unexpected(done.error());
+  room.game_ = game;
+  room.made_ = std::make_shared<const deed::Create>(*made);
+  room.seed_hash_ = sha256(made->seed);
+  auto& head = room.head_;
+  head.entries = 1;
+  head.last_at_ms = head.touched_ms = head.stage_ms = entry.at_ms;
+  head.chairs.resize(static_cast<std::size_t>(made->setup.seats));
+  Guest host;
+  host.id = entry.by.person;
+  host.name = made->name;
+  head.guests.push_back(std::move(host));
+  head.host = entry.by.person;
+  return room;
+}
+
+std::expected<Room, Refusal> Room::fold(std::span<const store::Entry> log) {
+  if (log.empty()) return refuse("room_no_such_table"_say, {});
+  const auto first = read_entry(log.front().text, log.front().at_ms);
+  if (!first) return std::unexpected(first.error());
+  auto room = create(*first);
+  if (!room) return room;
+  for (const auto& line : log.subspan(1)) {
+    const auto entry = read_entry(line.text, line.at_ms);
+    if (!entry) return std::unexpected(entry.error());
+    if (room->head_.frozen && !std::holds_alternative<deed::Close>(entry->deed)) {
+      ++room->head_.entries;
+      room->head_.last_at_ms = std::max(room->head_.last_at_ms, line.at_ms);
+      continue;
+    }
+    if (auto told = room->apply(*entry); !told) return std::unexpected(told.error());
+  }
+  return room;
+}
+
+std::expected<Room::Verdict, Refusal> Room::judge(const Entry& entry) const { return Judge(*this, entry).run(); }
+
+Told Room::take(Verdict verdict) {
+  head_ = std::move(verdict.head);
+  if (verdict.told.chat) {
+    log_.chat.push_back(*verdict.told.chat);
+    if (log_.chat.size() > Limits::chat_lines) log_.chat.pop_front();
+  }
+  if (verdict.step) log_.steps.push_back(std::move(*verdict.step));
+  if (verdict.match) {
+    match_ = std::move(verdict.match);
+    before_ = std::move(verdict.before);
+  }
+  return std::move(verdict.told);
+}
+
+std::expected<Told, Refusal> Room::apply(const Entry& entry) {
+  auto verdict = judge(entry);
+  if (!verdict) return std::unexpected(verdict.error());
+  return take(std::move(*verdict));
+}
+
+Room Room::clone() const {
+  Room copy;
+  copy.game_ = game_;
+  copy.made_ = made_;
+  copy.seed_hash_ = seed_hash_;
+  copy.head_ = head_;
+  copy.log_ = log_;
+  copy.match_ = match_;  // never changed, so it may be shared
+  copy.before_ = before_;
+  return copy;
+}
+
+Room Room::with_match(std::unique_ptr<core::AnyMatch> match) const {
+  auto copy = clone();
+  copy.match_ = std::move(match);
+  return copy;
+}
+
+bool operator==(const Room& a, const Room& b) {
+  const auto same = [](const auto& one, const auto& other) {
+    return one == nullptr || other == nullptr ? one == other : one->equals(*other);
+  };
+  return a.game_ == b.game_ && *a.made_ == *b.made_ && a.head_ == b.head_ && a.log_ == b.log_ &&
+         same(a.match_, b.match_) && same(a.before_, b.before_);
+}
+
+// --- who is who -----------------------------------------------------------------------------------------------------
+
+const Guest* Room::guest(PersonId person) const {
+  const auto found = std::ranges::find(head_.guests, person, &Guest::id);
+  return found == head_.guests.end() ? nullptr : &*found;
+}
+
+std::optional<Seat> Room::seat_of(PersonId person) const {
+  for (std::size_t i = 0; i < head_.chairs.size(); ++i)
+    if (head_.chairs[i].kind == Chair::Kind::person && head_.chairs[i].person == person)
+      return Seat(static_cast<int>(i));
+  return std::nullopt;
+}
+
+core::Viewer Room::viewer_of(PersonId person) const {
+  const auto seat = seat_of(person);
+  const auto* known = guest(person);
+  // Whoever was removed sees no more than a spectator does, though the seat is kept in their name.
+  if (!seat || known == nullptr || known->is_removed) return core::Viewer::spectator();
+  return *seat;
+}
+
+std::vector<std::string> Room::names() const {
+  std::vector<std::string> names;
+  for (const auto& own : head_.chairs) names.push_back(own.name);
+  return names;
+}
+
+std::optional<std::string_view> Room::bot_of(Seat seat) const {
+  if (seat.index() >= static_cast<int>(head_.chairs.size())) return std::nullopt;
+  const auto& own = chair(seat);
+  if (own.kind == Chair::Kind::bot) return own.level;
+  if (own.kind == Chair::Kind::empty) return std::nullopt;
+  if (own.is_away || own.has_resigned || own.late >= Limits::late_times) return made_->stand_in;
+  return std::nullopt;
+}
+
+// --- time -----------------------------------------------------------------------------------------------------------
+
+std::optional<Room::Deadline> Room::deadline() const {
+  if (head_.stage != Stage::playing || made_->clock_ms == 0) return std::nullopt;
+  std::optional<Deadline> first;
+  for (std::size_t i = 0; i < head_.chairs.size(); ++i) {
+    const Seat seat(static_cast<int>(i));
+    const auto& own = chair(seat);
+    if (!own.may_act || bot_of(seat)) continue;
+    const auto at = own.turn_since_ms + made_->clock_ms;
+    if (!first || at < first->at_ms) first = Deadline{seat, at};
+  }
+  return first;
+}
+
+std::optional<Room::Deadline> Room::timer() const {
+  if (head_.stage != Stage::playing) return std::nullopt;
+  const auto timer = match_->timer();
+  if (!timer) return std::nullopt;
+  return Deadline{timer->seat, head_.changed_ms + timer->after_ms};
+}
+
+std::optional<std::int64_t> Room::call_off_at() const {
+  if (head_.stage != Stage::committing && head_.stage != Stage::revealing) return std::nullopt;
+  return head_.stage_ms + Limits::bytes_ms;
+}
+
+std::optional<std::int64_t> Room::too_late_by(Seat seat, std::string_view action, std::int64_t at_ms) const {
+  const auto late = at_ms - head_.changed_ms;
+  if (before_ == nullptr || head_.stage == Stage::open || late < 0 || late > longest_late_ms) return std::nullopt;
+  if (log_.steps.back().seat == seat) return std::nullopt;
+  MatchChance chance(head_.key);
+  auto ignored = core::Events::ignored();
+  if (!before_->clone()->apply(seat, action, chance.at(steps()), ignored)) return std::nullopt;
+  return late;
+}
+
+// --- records --------------------------------------------------------------------------------------------------------
+
+Record Room::record() const {
+  std::vector<std::optional<Bytes32>> bytes;
+  for (const auto& own : head_.chairs) bytes.push_back(own.bytes);
+  auto record = begin_record(made_->game, made_->rules_version, made_->setup, names(), made_->seed, std::move(bytes));
+  record.steps.reserve(log_.steps.size());
+  for (const auto& step : log_.steps) record.append(step.seat, step.action, step.ms, step.by);
+  record.resigned = head_.resigned;
+  record.ended = head_.ended;
+  record.result = match_->result();
+  return record;
+}
+
+std::optional<Standings> Room::standings() const {
+  return standings_of(made_->setup.seats, match_->result(), head_.resigned, head_.ended);
+}
+
+deed::Create Room::again(std::string name, const Bytes32& seed) const {
+  auto made = *made_;
+  made.name = std::move(name);
+  made.seed = seed;
+  return made;
+}
+
+}  // namespace rummage::table

@@ -1,0 +1,50 @@
+#include "table/summary.hpp"
+
+#include <algorithm>
+
+#include <boost/json/serialize.hpp>
+
+namespace rummage::table {
+namespace {
+
+namespace json = core::json;
+
+store::Status status_of(Stage stage) {
+  switch (stage) {
+    case Stage::playing: return store::Status::playing;
+    case Stage::over: return store::Status::over;
+    case Stage::closed: return store::Status::closed;
+    default: return store::Status::open;
+  }
+}
+
+}  // namespace
+
+store::Summary summarize(const store::MatchId& match, const Room& room, const Room::Verdict* coming) {
+  const auto& head = coming != nullptr ? coming->head : room.head_;
+  const auto& made = room.made();
+  json::object text;
+  core::write_setup(text, made.setup, room.game().options());
+  text["clock_ms"] = made.clock_ms;
+  text["hints"] = made.with_hints;
+  text["doors"] = head.are_doors_open;
+  json::array names;
+  store::Summary out;
+  for (const auto& chair : head.chairs) {
+    names.emplace_back(chair.kind == Chair::Kind::empty ? json::value(nullptr) : json::value(chair.name));
+    if (chair.kind == Chair::Kind::person) out.people.push_back(chair.person);
+  }
+  text["names"] = std::move(names);
+  const auto host = std::ranges::find_if(head.guests, [&](const Guest& guest) { return guest.id == head.host; });
+  text["host"] = host == head.guests.end() ? json::value(nullptr) : json::value(host->name);
+  out.match = match;
+  out.game = made.game;
+  out.status = status_of(head.stage);
+  out.is_public = made.is_public;
+  out.touched_ms = head.touched_ms;
+  if (const auto deadline = room.deadline(); coming == nullptr && deadline) out.due_ms = deadline->at_ms;
+  out.text = json::serialize(text);
+  return out;
+}
+
+}  // namespace rummage::table

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include <boost/asio/any_io_executor.hpp>
+
+namespace rummage::table {
+
+/// Rings once at its time unless it is set anew or cleared before.
+class Alarm {
+ public:
+  Alarm() = default;
+  Alarm(const Alarm&) = delete;
+  Alarm& operator=(const Alarm&) = delete;
+  virtual ~Alarm() = default;
+  virtual void set(std::int64_t at_ms, std::function<void()> ring) = 0;
+  virtual void clear() = 0;
+};
+
+/// Where tables get their time from: milliseconds since 1970. Tests hand in one that they move themselves.
+class TimeSource {
+ public:
+  TimeSource() = default;
+  TimeSource(const TimeSource&) = delete;
+  TimeSource& operator=(const TimeSource&) = delete;
+  virtual ~TimeSource() = default;
+  [[nodiscard]] virtual std::int64_t now_ms() const = 0;
+  /// Rings on that executor, and is used from there alone.
+  [[nodiscard]] virtual std::unique_ptr<Alarm> make_alarm(const boost::asio::any_io_executor& executor) = 0;
+};
+
+/// The machine's clock.
+std::unique_ptr<TimeSource> system_time();
+
+}  // namespace rummage::table

@@ -1,0 +1,258 @@
+#include "table/told.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <boost/json/serialize.hpp>
+
+#include "core/text.hpp"
+#include "table/json_text.hpp"
+#include "table/standings.hpp"
+#include "table/verify.hpp"
+
+namespace rummage::table {
+namespace {
+
+namespace json = core::json;
+using namespace core::literals;
+using core::Seat;
+using core::Viewer;
+
+// More than anybody reads after having been away; the record has them all.
+constexpr std::uint64_t most_steps_told = 200;
+
+constexpr std::array<std::string_view, 6> stage_names{"open", "committing", "revealing", "playing", "over", "closed"};
+constexpr std::array<std::string_view, 3> chair_names{"empty", "person", "bot"};
+constexpr std::array<std::string_view, 4> by_names{"player", "table", "clock", "bot"};
+
+json::array write_messages(const std::vector<core::Message>& messages, Viewer viewer) {
+  json::array out;
+  out.reserve(messages.size());
+  for (const auto& message : messages) out.emplace_back(core::write_message(core::seen_by(message, viewer)));
+  return out;
+}
+
+json::object write_chair(const Room& room, Seat seat) {
+  const auto& chair = room.chair(seat);
+  json::object out;
+  out["kind"] = chair_names[static_cast<std::size_t>(chair.kind)];
+  if (chair.kind == Chair::Kind::empty) return out;
+  out["name"] = chair.name;
+  if (chair.kind == Chair::Kind::person) {
+    out["person"] = static_cast<std::int64_t>(chair.person);
+    out["away"] = chair.is_away;
+    out["late"] = chair.late;
+    out["resigned"] = chair.has_resigned;
+    out["agrees_to_end"] = chair.agrees_to_end;
+  }
+  if (const auto level = room.bot_of(seat)) out["bot"] = *level;
+  return out;
+}
+
+json::value write_bytes(const std::optional<Bytes32>& bytes) {
+  return bytes ? json::value(to_hex(*bytes)) : json::value(nullptr);
+}
+
+// The seed itself is told when nothing is left to be dealt from it; the seats' bytes when all of them are in.
+json::object write_fairness(const Room& room) {
+  const bool is_past = room.stage() == Stage::over || room.stage() == Stage::closed;
+  json::object out;
+  out["seed_hash"] = to_hex(room.seed_hash());
+  json::array hashes;
+  json::array bytes;
+  for (const auto& chair : room.chairs()) {
+    hashes.emplace_back(write_bytes(chair.hash));
+    if (room.match() != nullptr) bytes.emplace_back(write_bytes(chair.bytes));
+  }
+  out["hashes"] = std::move(hashes);
+  if (room.match() != nullptr) out["bytes"] = std::move(bytes);
+  if (is_past) out["seed"] = to_hex(room.made().seed);
+  return out;
+}
+
+json::object write_line(const ChatLine& line) {
+  json::object out;
+  out["number"] = line.number;
+  out["at"] = line.at_ms;
+  out["person"] = static_cast<std::int64_t>(line.person);
+  out["name"] = line.name;
+  out["text"] = line.text;
+  return out;
+}
+
+// The kinds of action and how many words follow each: enough to offer them, and nothing of what is to be found.
+json::array write_forms(const std::vector<std::string>& legal) {
+  std::set<std::pair<std::string_view, std::size_t>> forms;
+  for (const auto& action : legal) {
+    const auto words = core::split_words(action);
+    if (!words.empty()) forms.emplace(words.front(), words.size() - 1);
+  }
+  json::array out;
+  for (const auto& [verb, operands] : forms) {
+    json::object one;
+    one["verb"] = verb;
+    one["operands"] = operands;
+    out.emplace_back(std::move(one));
+  }
+  return out;
+}
+
+void add_deadline(JsonText& out, std::string_view name, const std::optional<Room::Deadline>& deadline) {
+  if (!deadline) return out.raw(name, "null");
+  JsonText own;
+  own.number("seat", std::int64_t{deadline->seat.index()});
+  own.number("at", deadline->at_ms);
+  out.raw(name, std::move(own).finish());
+}
+
+void add_seat(JsonText& out, Viewer viewer) {
+  if (viewer.seat())
+    out.number("seat", std::int64_t{viewer.seat()->index()});
+  else
+    out.raw("seat", "null");
+}
+
+// What this viewer sees of the match now, and may do.
+void add_match(JsonText& out, const Room& room, Viewer viewer) {
+  const auto* match = room.match();
+  if (match == nullptr) return;
+  out.number("steps", room.steps());
+  out.raw("view", json::serialize(match->view(viewer)->write()));
+  const auto seat = viewer.seat();
+  if (seat && room.stage() == Stage::playing && !room.chair(*seat).has_resigned) {
+    const auto legal = match->legal_actions(*seat);
+    if (match->is_race())
+      out.raw("forms", json::serialize(write_forms(legal)));
+    else
+      out.texts("legal", legal);
+  }
+  add_deadline(out, "clock", room.deadline());
+  add_deadline(out, "timer", room.timer());
+  if (room.stage() != Stage::playing) {
+    const auto standings = room.standings();
+    out.raw("result", standings ? json::serialize(write_standings(*standings)) : "null");
+  }
+}
+
+std::string write_step(const Room& room, std::uint64_t step, const std::vector<core::Message>& events, Viewer viewer) {
+  JsonText out;
+  out.number("step", step);
+  if (step > 0) {
+    const auto& logged = room.played()[step - 1];
+    out.number("seat", std::int64_t{logged.seat.index()});
+    out.number("ms", logged.ms);
+    if (logged.by != By::player) out.text("by", by_names[static_cast<std::size_t>(logged.by)]);
+  }
+  out.raw("events", json::serialize(write_messages(events, viewer)));
+  return std::move(out).finish();
+}
+
+// The steps that came with entry `next` or later. They are played again: a room keeps no events.
+void add_missed_steps(JsonText& out, const Room& room, std::uint64_t next, Viewer viewer) {
+  // Step n is the n-th that was played; the deal comes before them.
+  const auto& played = room.played();
+  const auto found = std::ranges::lower_bound(played, next, {}, &Played::entry);
+  const bool misses_deal = next <= room.dealt_entry();
+  const auto first = misses_deal ? 0 : static_cast<std::uint64_t>(found - played.begin()) + 1;
+  const auto end = played.size() + 1;
+  const auto from = std::max(first, end > most_steps_told ? end - most_steps_told : 0);
+  std::string missed;
+  if (from < end)
+    (void)replay(room.record(), [&](std::uint64_t step, const core::AnyMatch&, const core::Events& events) {
+      if (step < from) return;
+      if (!missed.empty()) missed += ',';
+      missed += write_step(room, step, events.list(), viewer);
+    });
+  out.raw("missed", "[" + missed + "]");
+  out.number("left_out", from - first);
+}
+
+}  // namespace
+
+json::object write_table(const Room& room) {
+  const auto& made = room.made();
+  json::object out;
+  out["game"] = made.game;
+  core::write_setup(out, made.setup, room.game().options());
+  if (made.data_name) out["data"] = *made.data_name;
+  out["public"] = made.is_public;
+  out["hints"] = made.with_hints;
+  out["clock_ms"] = made.clock_ms;
+  out["stand_in"] = made.stand_in;
+  out["stage"] = stage_names[static_cast<std::size_t>(room.stage())];
+  out["host"] = room.host() ? json::value(static_cast<std::int64_t>(*room.host())) : json::value(nullptr);
+  out["doors"] = room.are_doors_open();
+  json::array chairs;
+  for (int i = 0; i < made.setup.seats; ++i) chairs.emplace_back(write_chair(room, Seat(i)));
+  out["chairs"] = std::move(chairs);
+  json::array people;
+  for (const auto& guest : room.guests()) {
+    if (guest.is_removed) continue;
+    json::object one;
+    one["person"] = static_cast<std::int64_t>(guest.id);
+    one["name"] = guest.name;
+    one["here"] = guest.is_here;
+    one["muted"] = guest.is_muted;
+    people.emplace_back(std::move(one));
+  }
+  out["people"] = std::move(people);
+  out["fair"] = write_fairness(room);
+  out["call_off_at"] = room.call_off_at() ? json::value(*room.call_off_at()) : json::value(nullptr);
+  if (room.rematch()) out["rematch"] = *room.rematch();
+  if (room.close_reason()) out["closed"] = name_of(*room.close_reason());
+  return out;
+}
+
+std::string write_told(const Room& room, const Told& told, Viewer viewer) {
+  JsonText out;
+  out.text("type", "told");
+  out.number("number", told.number);
+  out.number("at", told.at_ms);
+  if (!told.said.empty()) out.raw("said", json::serialize(write_messages(told.said, viewer)));
+  if (told.step) out.raw("step", write_step(room, *told.step, told.events.list(), viewer));
+  if (told.chat) out.raw("chat", json::serialize(write_line(*told.chat)));
+  if (told.has_table_changed) {
+    add_seat(out, viewer);
+    out.raw("table", json::serialize(write_table(room)));
+  }
+  if (told.step || told.has_table_changed) add_match(out, room, viewer);
+  return std::move(out).finish();
+}
+
+std::string write_since(const Room& room, std::uint64_t next, Viewer viewer) {
+  JsonText out;
+  out.text("type", "since");
+  out.number("from", next);
+  out.number("number", room.size() - 1);
+  out.number("at", room.last_at_ms());
+  add_seat(out, viewer);
+  out.raw("table", json::serialize(write_table(room)));
+  json::array chat;
+  for (const auto& line : room.chat())
+    if (line.number >= next) chat.emplace_back(write_line(line));
+  out.raw("chat", json::serialize(chat));
+  if (room.match() != nullptr) add_missed_steps(out, room, next, viewer);
+  add_match(out, room, viewer);
+  return std::move(out).finish();
+}
+
+std::expected<core::Message, core::Refusal> advise(const Room& room, PersonId person) {
+  if (!room.made().with_hints) return core::refuse("room_no_hints"_say, {});
+  const auto seat = room.viewer_of(person).seat();
+  if (!seat) return core::refuse("room_not_seated"_say, {});
+  if (room.stage() != Stage::playing) return core::refuse("no_hint"_say, {});
+  auto hint = room.match()->view(*seat)->hint(*seat);
+  if (!hint) return core::refuse("no_hint"_say, {});
+  return std::move(*hint);
+}
+
+std::string write_late(Seat seat, std::int64_t ms) {
+  JsonText out;
+  out.text("type", "late");
+  out.number("seat", std::int64_t{seat.index()});
+  out.number("ms", ms);
+  return std::move(out).finish();
+}
+
+}  // namespace rummage::table

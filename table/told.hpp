@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+
+#include "core/json.hpp"
+#include "core/seat.hpp"
+#include "table/room.hpp"
+
+namespace rummage::table {
+
+// All that leaves a table passes through here. An allow-list: each message is built up from nothing, and what the room
+// or the match knows besides stays where it is.
+
+/// What changed with one entry, for one viewer: what was said, the events as this viewer may see them, and where the
+/// match or the table changed the whole of what this viewer sees of it now.
+std::string write_told(const Room& room, const Told& told, core::Viewer viewer);
+
+/// All that a client needs which has seen the log up to, but not including, entry `next`: 0 for one that has seen
+/// nothing.
+std::string write_since(const Room& room, std::uint64_t next, core::Viewer viewer);
+
+/// The table without its match: who sits where, the stage, the choices, what is known of the deal's fairness.
+core::json::object write_table(const Room& room);
+
+/// A hint for this person's own seat, from what that seat sees; refused where the table does without, or there is none.
+std::expected<core::Message, core::Refusal> advise(const Room& room, PersonId person);
+
+/// In a race: this seat came too late, by so much.
+std::string write_late(core::Seat seat, std::int64_t ms);
+
+}  // namespace rummage::table

@@ -1,0 +1,185 @@
+// Nothing that a viewer must not know reaches that viewer: all that is hidden is drawn anew, and the bytes sent
+// compared.
+#include <memory>
+
+#include <boost/json/serialize.hpp>
+#include <gtest/gtest.h>
+
+#include "core/chance.hpp"
+#include "games/games.hpp"
+#include "room_scene.hpp"
+#include "table/told.hpp"
+
+namespace rummage::table {
+namespace {
+
+using core::Viewer;
+
+std::string bytes_for(const Room& room, Viewer viewer) { return write_since(room, room.size(), viewer); }
+
+struct Tally {
+  int looks = 0;   // at states
+  int steps = 0;   // at what was told of a step
+  int worlds = 0;  // that really were others
+  int new_deals = 0;
+};
+
+class Wire {
+ public:
+  Wire(const core::AnyGame& game, int seats, std::uint64_t seed) : dice_(seed) {
+    auto made = made_by_ada(game.name(), seats);
+    made.seed = seed_from_number(seed);
+    made.clock_ms = 60'000;
+    scene_ = std::make_unique<RoomScene>(made);
+    scene_->seats(ada, seat_0);
+    if (seats > 1) scene_->seats(bob, seat_1);
+    scene_->starts("greedy");
+    for (int i = 0; i < seats; ++i) viewers_.emplace_back(core::Seat(i));
+    viewers_.push_back(Viewer::spectator());
+  }
+
+  void play(int steps, Tally& tally) {
+    for (int i = 0; i < steps && scene_->room.stage() == Stage::playing && !testing::Test::HasFailure(); ++i) {
+      for (const auto viewer : viewers_) look(viewer, tally);
+      if (!scene_->plays_on(dice_.below(4) == 0 ? "random" : "greedy")) return;
+    }
+  }
+
+ private:
+  void look(Viewer viewer, Tally& tally) {
+    const auto& room = scene_->room;
+    const auto view = room.match()->view(viewer);
+    const auto other = room.with_match(room.game().imagine(*view, dice_));
+    tally.worlds += other.match()->equals(*room.match()) ? 0 : 1;
+    ++tally.looks;
+    ASSERT_EQ(bytes_for(room, viewer), bytes_for(other, viewer)) << "step " << room.steps();
+    compare_a_step(viewer, other, tally);
+  }
+
+  // The same action in both worlds. Where they look different afterwards it has shown something, and may say what.
+  void compare_a_step(Viewer viewer, const Room& other, Tally& tally) {
+    for (int i = 0; i < scene_->room.made().setup.seats; ++i) {
+      const core::Seat seat(i);
+      const auto legal = scene_->room.match()->legal_actions(seat);
+      if (legal.empty()) continue;
+      const auto& action = legal[dice_.below(static_cast<std::uint32_t>(legal.size()))];
+      const bool is_bot = scene_->room.bot_of(seat).has_value();
+      const Entry entry{scene_->now, is_bot ? Doer::bot_of(seat) : Doer::person_of(scene_->room.chair(seat).person),
+                        deed::Act{action, {}, scene_->room.steps() + 1}};
+      auto here = scene_->room.clone();
+      auto there = other.clone();
+      const auto told = here.apply(entry);
+      const auto retold = there.apply(entry);
+      ASSERT_TRUE(told) << action;
+      if (viewer.owns(seat)) {
+        ASSERT_TRUE(retold) << "a seat's own actions follow from what it sees: " << action;
+      }
+      if (!retold) continue;
+      if (here.match()->view(viewer)->write() != there.match()->view(viewer)->write()) continue;
+      ++tally.steps;
+      const auto one = write_told(here, *told, viewer);
+      const auto two = write_told(there, *retold, viewer);
+      // Where cards were laid open and gathered for another deal in one step, the events may say which.
+      if (one != two && deals_anew(*told)) {
+        ++tally.new_deals;
+        continue;
+      }
+      ASSERT_EQ(one, two) << action;
+    }
+  }
+
+  // Whether this step said what the first deal said.
+  [[nodiscard]] bool deals_anew(const Told& told) const {
+    const auto whole = parsed(write_since(scene_->room, 0, Viewer::spectator()));
+    for (const auto& dealt : whole.at("missed").as_array().front().at("events").as_array())
+      for (const auto& event : told.events.list())
+        if (dealt.at("code").as_string() == event.code.name) return true;
+    return false;
+  }
+
+  core::FastChance dice_;
+  std::unique_ptr<RoomScene> scene_;
+  std::vector<Viewer> viewers_;
+};
+
+TEST(WireSecrecy, what_a_viewer_is_sent_follows_from_what_it_may_know) {
+  for (const auto* game : games::all()) {
+    Tally tally;
+    for (int seats = game->least_seats(); seats <= std::min(game->most_seats(), 4); ++seats) {
+      SCOPED_TRACE(std::string(game->name()) + " with " + std::to_string(seats));
+      for (std::uint64_t seed = 1; seed <= 3; ++seed)
+        Wire(*game, seats, seed * 100 + static_cast<std::uint64_t>(seats)).play(60, tally);
+      if (HasFailure()) return;
+    }
+    EXPECT_GT(tally.worlds, 300) << game->name();
+    EXPECT_GT(tally.steps, 100) << game->name();
+    EXPECT_LT(tally.new_deals, tally.steps / 20) << game->name();
+  }
+}
+
+TEST(WireSecrecy, a_race_sends_the_form_of_the_actions_and_no_list) {
+  RoomScene scene(made_by_ada("set", 2));
+  scene.seats(ada, seat_0);
+  scene.starts("greedy");
+  const auto own = parsed(write_since(scene.room, 0, seat_0));
+  EXPECT_FALSE(own.contains("legal"));
+  EXPECT_EQ(core::json::serialize(own.at("forms")), R"([{"verb":"more","operands":0},{"verb":"take","operands":3}])");
+  EXPECT_FALSE(parsed(write_since(scene.room, 0, Viewer::spectator())).contains("forms"));
+}
+
+TEST(WireSecrecy, a_turn_sends_its_seat_the_list_and_others_none) {
+  RoomScene scene(made_by_ada("five-crowns", 2));
+  scene.seats(ada, seat_0);
+  scene.seats(bob, seat_1);
+  scene.starts();
+  const auto to_act = scene.room.match()->may_act(seat_0) ? seat_0 : seat_1;
+  const core::Seat other(1 - to_act.index());
+  EXPECT_EQ(
+      core::json::serialize(parsed(write_since(scene.room, 0, to_act)).at("legal")), R"(["draw deck","draw discard"])");
+  EXPECT_EQ(core::json::serialize(parsed(write_since(scene.room, 0, other)).at("legal")), "[]");
+  EXPECT_FALSE(parsed(write_since(scene.room, 0, Viewer::spectator())).contains("legal"));
+}
+
+TEST(Advice, comes_from_the_own_view_where_the_table_has_hints) {
+  auto made = made_by_ada("five-crowns", 2);
+  for (const bool with_hints : {true, false}) {
+    made.with_hints = with_hints;
+    RoomScene scene(made);
+    scene.seats(ada, seat_0);
+    scene.starts("greedy");
+    while (!scene.room.match()->may_act(seat_0)) ASSERT_TRUE(scene.plays_on());
+    EXPECT_EQ(advise(scene.room, ada).has_value(), with_hints);
+    EXPECT_FALSE(advise(scene.room, bob));
+  }
+}
+
+TEST(Since, brings_a_client_up_to_date_in_one_message) {
+  RoomScene scene(made_by_ada("five-crowns", 2));
+  scene.seats(ada, seat_0);
+  scene.seats(bob, seat_1);
+  scene.starts();
+  std::vector<core::json::value> told;  // the steps as a client that never left was told them
+  const auto seen = scene.room.size();
+  ASSERT_TRUE(scene.does(ada, deed::Chat{"hello"}));
+  for (int i = 0; i < 20; ++i) {
+    const auto before = scene.room.clone();
+    ASSERT_TRUE(scene.plays_on());
+    auto again = before.clone();
+    const auto entry = read_entry(scene.log.back().text, scene.log.back().at_ms);
+    const auto step = again.apply(*entry);
+    told.push_back(parsed(write_told(again, *step, seat_1)).at("step"));
+  }
+  const auto all = parsed(write_since(scene.room, seen, seat_1));
+  EXPECT_EQ(all.at("missed").as_array().size(), 20U);
+  for (std::size_t i = 0; i < told.size(); ++i) EXPECT_EQ(all.at("missed").as_array()[i], told[i]) << i;
+  EXPECT_EQ(all.at("chat").as_array().size(), 1U);
+  EXPECT_EQ(all.at("number").to_number<std::uint64_t>(), scene.room.size() - 1);
+  const auto nothing = parsed(write_since(scene.room, scene.room.size(), seat_1));
+  EXPECT_TRUE(nothing.at("missed").as_array().empty());
+  EXPECT_TRUE(nothing.at("chat").as_array().empty());
+  const auto whole = parsed(write_since(scene.room, 0, seat_1));
+  EXPECT_EQ(whole.at("missed").as_array().size(), 21U);  // and the deal
+}
+
+}  // namespace
+}  // namespace rummage::table
