@@ -35,6 +35,8 @@ struct Game {
   static constexpr auto& timer = set_cubes::timer;
   static constexpr auto& result = set_cubes::result;
   static constexpr auto& invariant_error = set_cubes::invariant_error;
+  /// The opening: whoever calls first opens (CUBE-07).
+  static bool is_race(const State& state) { return state.phase == Phase::opening; }
   static constexpr auto& view = set_cubes::view;
   static constexpr auto& determinize = set_cubes::determinize;
   static constexpr auto& random_step = set_cubes::random_step;

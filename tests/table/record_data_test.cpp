@@ -22,7 +22,7 @@ class Keeper final : public bots::Scribe {
  public:
   explicit Keeper(Record& record) : record_(record) {}
   void step(core::Seat seat, const std::string& action, std::int64_t at_ms, bool by_table) override {
-    record_.append(seat, action, at_ms, by_table);
+    record_.append(seat, action, at_ms, by_table ? By::table : By::player);
   }
 
  private:
