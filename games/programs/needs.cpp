@@ -79,8 +79,7 @@ bool can_follow(const FixedVector<Instruction, most_combinations>& asks, std::si
 bool can_be_met(const Program& program) {
   auto asks = program.asks;
   // What leaves no choice comes first, so that a contradiction is found before choices are tried.
-  std::stable_sort(asks.begin(), asks.end(),
-                   [](const Instruction& a, const Instruction& b) { return (a.value == 0) < (b.value == 0); });
+  std::partition(asks.begin(), asks.end(), [](const Instruction& ask) { return ask.value != 0; });
   Needs needs;
   return can_follow(asks, 0, needs);
 }

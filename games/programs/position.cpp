@@ -274,17 +274,16 @@ int seats_with_hands(const json::object& object) {
 void complete_reserve(State& s, bool is_given) {
   auto named = named_cards(s);
   Pile rest;
-  for (int value = king; value >= 0; --value)
-    for (int suit = suits - 1; suit >= 0; --suit) {
-      const Card card = value == 0 ? Card::joker() : Card::of(value, static_cast<Suit>(suit));
-      auto& count = named[static_cast<std::size_t>(card.kind())];
-      for (; count < card.in_deck(); ++count) {
-        if (is_given) ++s.absent[static_cast<std::size_t>(card.kind())];
-        if (!is_given) rest.push_back(card);
-      }
+  const auto put = [&](Card card) {
+    auto& count = named[static_cast<std::size_t>(card.kind())];
+    for (; count < card.in_deck(); ++count) {
+      if (is_given) ++s.absent[static_cast<std::size_t>(card.kind())];
+      if (!is_given) rest.push_back(card);
     }
-  // Jokers lie at the bottom.
-  std::stable_partition(rest.begin(), rest.end(), [](Card card) { return card.is_joker(); });
+  };
+  put(Card::joker());  // at the bottom
+  for (int value = king; value >= ace; --value)
+    for (int suit = suits - 1; suit >= 0; --suit) put(Card::of(value, static_cast<Suit>(suit)));
   if (!is_given) s.reserve = rest;
 }
 

@@ -55,8 +55,11 @@ std::vector<std::size_t> Study::easiest_first() const {
   std::vector<std::size_t> order(deck_ == nullptr ? 0 : deck_->programs.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::erase_if(order, [&](std::size_t i) { return counts_[i].played == 0; });
-  std::ranges::stable_sort(
-      order, [&](std::size_t a, std::size_t b) { return counts_[a].share() > counts_[b].share(); });
+  std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
+    const auto of_a = counts_[a].share();
+    const auto of_b = counts_[b].share();
+    return of_a == of_b ? a < b : of_a > of_b;
+  });
   return order;
 }
 
