@@ -1,14 +1,8 @@
-#include <algorithm>
-#include <chrono>
-#include <limits>
 #include <vector>
 
-#include "bots/arena.hpp"
-#include "bots/playout.hpp"
-#include "core/options.hpp"
+#include "game_bench.hpp"
 #include "games/five_crowns/game.hpp"
 #include "games/five_crowns/solver.hpp"
-#include "yardstick.hpp"
 
 namespace rummage::bench {
 namespace {
@@ -57,65 +51,16 @@ void five_crowns_best(benchmark::State& state) { each_hand(state, five_crowns::b
 void five_crowns_best_discard(benchmark::State& state) { each_hand(state, five_crowns::best_discard); }
 void five_crowns_can_go_out(benchmark::State& state) { each_hand(state, five_crowns::can_go_out); }
 
-// The slowest of 100,000 hands, each the quickest of five timings, so that what else the machine does is left out.
 void five_crowns_best_worst(benchmark::State& state) {
-  using Clock = std::chrono::steady_clock;
-  const auto problems = random_hands(100'000);
-  double worst = 0;
-  for (auto _ : state)
-    for (const auto& [hand, wild_rank] : problems) {
-      double quickest = std::numeric_limits<double>::infinity();
-      for (int n = 0; n < 5; ++n) {
-        const auto start = Clock::now();
-        auto arrangement = five_crowns::best(hand, wild_rank);
-        benchmark::DoNotOptimize(arrangement);
-        quickest = std::min(quickest, std::chrono::duration<double, std::micro>(Clock::now() - start).count());
-      }
-      worst = std::max(worst, quickest);
-    }
-  state.counters["worst_us"] = worst;
+  slowest_of(state, random_hands(100'000),
+             [](const Problem& problem) { return five_crowns::best(problem.hand, problem.wild_rank); });
 }
 
-core::Setup table_of(int seats) { return {seats, core::default_options(five_crowns::options())}; }
-
-void five_crowns_playout(benchmark::State& state) {
-  const auto setup = table_of(static_cast<int>(state.range(0)));
-  core::FastChance chance(7);
-  auto ignored = core::Events::ignored();
-  std::uint64_t actions = 0;
-  Measured measured(state);
-  for (auto _ : state) {
-    auto match = five_crowns::initial(setup, chance, ignored);
-    actions += bots::play_out<five_crowns::Game>(match, chance, 100'000);
-  }
-  measured.report(static_cast<double>(actions));
-  state.counters["actions"] = static_cast<double>(actions) / static_cast<double>(state.iterations());
-}
-
-// Matches of bots as `rummage simulate` plays them, on one core.
+void five_crowns_playout(benchmark::State& state) { playout<five_crowns::Game>(state); }
 void five_crowns_simulate(benchmark::State& state, std::string_view policy) {
-  const bots::Arena<five_crowns::Game> arena;
-  const bots::Lineup lineup{table_of(4), std::vector<std::string_view>(4, policy)};
-  bots::Tally tally(4);
-  std::uint64_t next = 0;
-  Measured measured(state);
-  for (auto _ : state) arena.play(lineup, 1, next++, 1, tally);
-  measured.report(static_cast<double>(state.iterations()));
+  simulate<five_crowns::Game>(state, 4, policy);
 }
-
-void five_crowns_state_copy(benchmark::State& state) {
-  core::FastChance chance(7);
-  auto ignored = core::Events::ignored();
-  auto from = five_crowns::initial(table_of(4), chance, ignored);
-  five_crowns::State to;
-  Measured measured(state);
-  for (auto _ : state) {
-    benchmark::DoNotOptimize(from);
-    to = from;
-    benchmark::DoNotOptimize(to);
-  }
-  measured.report(static_cast<double>(state.iterations()));
-}
+void five_crowns_state_copy(benchmark::State& state) { state_copy<five_crowns::Game>(state); }
 
 BENCHMARK(five_crowns_least_left);
 BENCHMARK(five_crowns_best);

@@ -1,15 +1,9 @@
-#include <algorithm>
-#include <chrono>
-#include <limits>
 #include <vector>
 
-#include "bots/arena.hpp"
-#include "bots/playout.hpp"
-#include "core/options.hpp"
+#include "game_bench.hpp"
 #include "games/programs/game.hpp"
 #include "games/programs/rounds.hpp"
 #include "games/programs/solver.hpp"
-#include "yardstick.hpp"
 
 namespace rummage::bench {
 namespace {
@@ -60,65 +54,14 @@ void programs_best_completion(benchmark::State& state) {
   });
 }
 
-// The slowest of 100,000 hands, each the quickest of five timings, so that what else the machine does is left out.
 void programs_complete_worst(benchmark::State& state) {
-  using Clock = std::chrono::steady_clock;
-  const auto problems = random_hands(100'000);
-  double worst = 0;
-  for (auto _ : state)
-    for (const auto& [hand, program] : problems) {
-      double quickest = std::numeric_limits<double>::infinity();
-      for (int n = 0; n < 5; ++n) {
-        const auto start = Clock::now();
-        auto completion = programs::complete(*program, hand);
-        benchmark::DoNotOptimize(completion);
-        quickest = std::min(quickest, std::chrono::duration<double, std::micro>(Clock::now() - start).count());
-      }
-      worst = std::max(worst, quickest);
-    }
-  state.counters["worst_us"] = worst;
+  slowest_of(state, random_hands(100'000),
+             [](const Problem& problem) { return programs::complete(*problem.program, problem.hand); });
 }
 
-core::Setup table_of(int seats) { return {seats, core::default_options(programs::options())}; }
-
-void programs_playout(benchmark::State& state) {
-  const auto setup = table_of(static_cast<int>(state.range(0)));
-  core::FastChance chance(7);
-  auto ignored = core::Events::ignored();
-  std::uint64_t actions = 0;
-  Measured measured(state);
-  for (auto _ : state) {
-    auto match = programs::initial(setup, chance, ignored);
-    actions += bots::play_out<programs::Game>(match, chance, 100'000);
-  }
-  measured.report(static_cast<double>(actions));
-  state.counters["actions"] = static_cast<double>(actions) / static_cast<double>(state.iterations());
-}
-
-// Matches of bots as `rummage simulate` plays them, on one core.
-void programs_simulate(benchmark::State& state, std::string_view policy) {
-  const bots::Arena<programs::Game> arena;
-  const bots::Lineup lineup{table_of(4), std::vector<std::string_view>(4, policy)};
-  bots::Tally tally(4);
-  std::uint64_t next = 0;
-  Measured measured(state);
-  for (auto _ : state) arena.play(lineup, 1, next++, 1, tally);
-  measured.report(static_cast<double>(state.iterations()));
-}
-
-void programs_state_copy(benchmark::State& state) {
-  core::FastChance chance(7);
-  auto ignored = core::Events::ignored();
-  auto from = programs::initial(table_of(4), chance, ignored);
-  programs::State to;
-  Measured measured(state);
-  for (auto _ : state) {
-    benchmark::DoNotOptimize(from);
-    to = from;
-    benchmark::DoNotOptimize(to);
-  }
-  measured.report(static_cast<double>(state.iterations()));
-}
+void programs_playout(benchmark::State& state) { playout<programs::Game>(state); }
+void programs_simulate(benchmark::State& state, std::string_view policy) { simulate<programs::Game>(state, 4, policy); }
+void programs_state_copy(benchmark::State& state) { state_copy<programs::Game>(state); }
 
 BENCHMARK(programs_complete);
 BENCHMARK(programs_can_complete);

@@ -1,11 +1,8 @@
 #include <vector>
 
-#include "bots/arena.hpp"
-#include "bots/playout.hpp"
-#include "core/options.hpp"
+#include "game_bench.hpp"
 #include "games/romi_rami/game.hpp"
 #include "games/romi_rami/solver.hpp"
-#include "yardstick.hpp"
 
 namespace rummage::bench {
 namespace {
@@ -68,46 +65,11 @@ void romi_rami_best_turn(benchmark::State& state) {
   });
 }
 
-core::Setup table_of(int seats) { return {seats, core::default_options(romi_rami::options())}; }
-
-void romi_rami_playout(benchmark::State& state) {
-  const auto setup = table_of(static_cast<int>(state.range(0)));
-  core::FastChance chance(7);
-  auto ignored = core::Events::ignored();
-  std::uint64_t actions = 0;
-  Measured measured(state);
-  for (auto _ : state) {
-    auto match = romi_rami::initial(setup, chance, ignored);
-    actions += bots::play_out<romi_rami::Game>(match, chance, 100'000);
-  }
-  measured.report(static_cast<double>(actions));
-  state.counters["actions"] = static_cast<double>(actions) / static_cast<double>(state.iterations());
-}
-
-// Matches of bots as `rummage simulate` plays them, on one core.
+void romi_rami_playout(benchmark::State& state) { playout<romi_rami::Game>(state); }
 void romi_rami_simulate(benchmark::State& state, std::string_view policy) {
-  const bots::Arena<romi_rami::Game> arena;
-  const bots::Lineup lineup{table_of(3), std::vector<std::string_view>(3, policy)};
-  bots::Tally tally(3);
-  std::uint64_t next = 0;
-  Measured measured(state);
-  for (auto _ : state) arena.play(lineup, 1, next++, 1, tally);
-  measured.report(static_cast<double>(state.iterations()));
+  simulate<romi_rami::Game>(state, 3, policy);
 }
-
-void romi_rami_state_copy(benchmark::State& state) {
-  core::FastChance chance(7);
-  auto ignored = core::Events::ignored();
-  auto from = romi_rami::initial(table_of(4), chance, ignored);
-  romi_rami::State to;
-  Measured measured(state);
-  for (auto _ : state) {
-    benchmark::DoNotOptimize(from);
-    to = from;
-    benchmark::DoNotOptimize(to);
-  }
-  measured.report(static_cast<double>(state.iterations()));
-}
+void romi_rami_state_copy(benchmark::State& state) { state_copy<romi_rami::Game>(state); }
 
 BENCHMARK(romi_rami_best_fill)->Arg(8)->Arg(13);
 BENCHMARK(romi_rami_best_turn)->Arg(8)->Arg(13);

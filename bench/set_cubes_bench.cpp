@@ -1,13 +1,8 @@
-#include <chrono>
-#include <limits>
 #include <vector>
 
-#include "bots/arena.hpp"
-#include "bots/playout.hpp"
-#include "core/options.hpp"
+#include "game_bench.hpp"
 #include "games/set_cubes/game.hpp"
 #include "games/set_cubes/solver.hpp"
-#include "yardstick.hpp"
 
 namespace rummage::bench {
 namespace {
@@ -15,8 +10,6 @@ namespace {
 using set_cubes::Open;
 using set_cubes::Phase;
 using set_cubes::State;
-
-core::Setup table_of(int seats) { return {seats, core::default_options(set_cubes::options())}; }
 
 int wilds_in_hand(const Open& open) {
   int wilds = 0;
@@ -30,7 +23,7 @@ std::vector<Open> boards(int wilds, std::size_t count) {
   auto ignored = core::Events::ignored();
   std::vector<Open> found;
   while (found.size() < count) {
-    auto match = set_cubes::initial(table_of(2), chance, ignored);
+    auto match = set_cubes::initial(usual_table<set_cubes::Game>(2), chance, ignored);
     while (!set_cubes::result(match)) {
       const auto dice = match.on_board.size();
       const bool fits = match.phase == Phase::turn && match.placed == 0 && dice >= 19 && dice <= 21 &&
@@ -56,23 +49,9 @@ void set_cubes_best_turn(benchmark::State& state) {
   measured.report(static_cast<double>(state.iterations()));
 }
 
-// The slowest of the boards, each the quickest of three timings, so that what else the machine does is left out.
 void set_cubes_best_turn_worst(benchmark::State& state) {
-  using Clock = std::chrono::steady_clock;
-  const auto problems = boards(static_cast<int>(state.range(0)), 512);
-  double worst = 0;
-  for (auto _ : state)
-    for (const auto& open : problems) {
-      double quickest = std::numeric_limits<double>::infinity();
-      for (int n = 0; n < 3; ++n) {
-        const auto start = Clock::now();
-        auto turn = set_cubes::best_turn(open, open.hand(open.to_act));
-        benchmark::DoNotOptimize(turn);
-        quickest = std::min(quickest, std::chrono::duration<double, std::micro>(Clock::now() - start).count());
-      }
-      worst = std::max(worst, quickest);
-    }
-  state.counters["worst_us"] = worst;
+  slowest_of(state, boards(static_cast<int>(state.range(0)), 512),
+             [](const Open& open) { return set_cubes::best_turn(open, open.hand(open.to_act)); });
 }
 
 void set_cubes_best_reroll(benchmark::State& state) {
@@ -88,44 +67,11 @@ void set_cubes_best_reroll(benchmark::State& state) {
   measured.report(static_cast<double>(state.iterations()));
 }
 
-void set_cubes_playout(benchmark::State& state) {
-  const auto setup = table_of(static_cast<int>(state.range(0)));
-  core::FastChance chance(7);
-  auto ignored = core::Events::ignored();
-  std::uint64_t actions = 0;
-  Measured measured(state);
-  for (auto _ : state) {
-    auto match = set_cubes::initial(setup, chance, ignored);
-    actions += bots::play_out<set_cubes::Game>(match, chance, 100'000);
-  }
-  measured.report(static_cast<double>(actions));
-  state.counters["actions"] = static_cast<double>(actions) / static_cast<double>(state.iterations());
-}
-
-// Matches of bots as `rummage simulate` plays them, on one core.
+void set_cubes_playout(benchmark::State& state) { playout<set_cubes::Game>(state); }
 void set_cubes_simulate(benchmark::State& state, std::string_view policy) {
-  const bots::Arena<set_cubes::Game> arena;
-  const bots::Lineup lineup{table_of(2), std::vector<std::string_view>(2, policy)};
-  bots::Tally tally(2);
-  std::uint64_t next = 0;
-  Measured measured(state);
-  for (auto _ : state) arena.play(lineup, 1, next++, 1, tally);
-  measured.report(static_cast<double>(state.iterations()));
+  simulate<set_cubes::Game>(state, 2, policy);
 }
-
-void set_cubes_state_copy(benchmark::State& state) {
-  core::FastChance chance(7);
-  auto ignored = core::Events::ignored();
-  auto from = set_cubes::initial(table_of(4), chance, ignored);
-  State to;
-  Measured measured(state);
-  for (auto _ : state) {
-    benchmark::DoNotOptimize(from);
-    to = from;
-    benchmark::DoNotOptimize(to);
-  }
-  measured.report(static_cast<double>(state.iterations()));
-}
+void set_cubes_state_copy(benchmark::State& state) { state_copy<set_cubes::Game>(state); }
 
 BENCHMARK(set_cubes_best_turn)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMicrosecond);
 BENCHMARK(set_cubes_best_turn_worst)->Arg(1)->Iterations(1)->Unit(benchmark::kMillisecond);

@@ -276,7 +276,7 @@ std::string write_record(const Record& record) {
   std::string out = "{\n";
   for (const auto& item : write_head(record))
     out += json::serialize(json::string(item.key())) + ": " + json::serialize(item.value()) + ",\n";
-  out += "\"check\": \"" + record.check + "\",\n\"actions\": [";
+  out += "\"check\": " + json::serialize(json::string(record.check)) + ",\n\"actions\": [";
   for (std::size_t i = 0; i < record.steps.size(); ++i)
     out += (i == 0 ? "\n" : ",\n") + json::serialize(write_step(record.steps[i], i + 1));
   out += "\n],\n";

@@ -165,55 +165,33 @@ TEST(ProgramsPosition, fields_that_make_no_sense_are_refused_by_name) {
 }
 
 TEST(ProgramsBadInput, is_refused_through_the_adapter_and_changes_nothing) {
-  const core::Adapter<Game> game;
-  struct Row {
-    int seat;
-    std::string action, code, rule;
-  };
-  const auto check = [&](const std::string& position, const std::vector<Row>& rows) {
-    const auto match = game.read_position(core::parse_json(position)->get_object());
-    ASSERT_TRUE(match) << position;
-    const auto before = (*match)->clone();
-    core::NoChance chance;
-    for (const auto& row : rows) {
-      core::Events events;
-      const auto done = (*match)->apply(Seat(row.seat), row.action, chance, events);
-      ASSERT_FALSE(done) << row.action.substr(0, 60);
-      EXPECT_EQ(done.error().code.name, row.code) << row.action.substr(0, 60);
-      EXPECT_EQ(done.error().rule, row.rule) << row.action.substr(0, 60);
-      EXPECT_TRUE(events.list().empty());
-      EXPECT_TRUE((*match)->equals(*before)) << row.action.substr(0, 60);
-      for (const auto& language : core::Catalogue::languages()) {
-        const auto sentence = core::Catalogue::of(language).sentence("programs", done.error());
-        EXPECT_LT(sentence.size(), 250U) << sentence;
-        EXPECT_EQ(sentence.find_first_of("{}"), std::string::npos) << sentence;
-      }
-    }
-  };
-  check(completing("S4 [no wild]", "5S 6S 7S 8S 9S 6H JK 2D"),
-        {{0, "reveal 5S 6S 7S", "wrong_size", "PROG-10"},                // a card short
-         {0, "reveal 5S 6S 7S 8S 9S", "wrong_size", "PROG-10"},          // over
-         {0, "reveal 7S 8S 9S 10S", "card_not_held", "PROG-24"},         // not held
-         {0, "reveal 5S 6S 7S 7S", "card_too_often_named", "PROG-24"},   // used twice
-         {0, "reveal 6S 5S 7S 8S", "out_of_sequence", "PROG-08"},        // out of order
-         {0, "reveal 5S 6H 7S 8S", "straight_of_two_suits", "PROG-08"},  // of two suits
-         {0, "reveal 5S 6S JK 8S", "no_wild_here", "PROG-14"},           // a wild card where none is allowed
-         {0, "lay 5S 5S 5S", "complete_first", "PROG-27"},               // laying before completing
-         {0, "add 5S to 1", "complete_first", "PROG-27"},
-         {0, "draw reserve", "drawn_already", "PROG-22"},
-         {1, "discard 3C", "not_your_turn", "PROG-21"},
-         {2, "draw reserve", "no_such_seat", ""},
-         {0, std::string(100'000, 'x'), "unknown_action", ""},
-         {0, "reveal " + std::string(100'000, '/'), "empty_combination", "PROG-10"}});
-  check(after_revealing("8H 9S 10S JS JK 3H 5C", {"straight JH QH KH AH", "group 9H 9C 9D"}),
-        {{0, "lay 9S 10S JS", "no_new_straight", "PROG-25"},  // a new straight afterwards
-         {0, "add 8H to 1", "not_at_an_end", "PROG-26"},      // where it does not fit
-         {0, "add 3H to 1", "past_the_ace_here", "PROG-05"},  // round the corner past the ace
-         {0, "add JK to 1 high", "past_the_ace_here", "PROG-05"},
-         {0, "add 8H to 2", "not_of_the_group", "PROG-26"},
-         {0, "add 8H to 3", "no_such_combination", "PROG-26"},  // one that does not exist
-         {0, "lay JK JK JK", "card_too_often_named", "PROG-25"}});
-  check(completing("2x G3", "2S 2H JK 9S 9H 9D"), {{0, "reveal 2S 2H JK / 9S 9H 9D", "only_wild", "PROG-04"}});
+  proof::expect_refused<Game>(
+      completing("S4 [no wild]", "5S 6S 7S 8S 9S 6H JK 2D"),
+      {{0, "reveal 5S 6S 7S", "wrong_size", "PROG-10"},                // a card short
+       {0, "reveal 5S 6S 7S 8S 9S", "wrong_size", "PROG-10"},          // over
+       {0, "reveal 7S 8S 9S 10S", "card_not_held", "PROG-24"},         // not held
+       {0, "reveal 5S 6S 7S 7S", "card_too_often_named", "PROG-24"},   // used twice
+       {0, "reveal 6S 5S 7S 8S", "out_of_sequence", "PROG-08"},        // out of order
+       {0, "reveal 5S 6H 7S 8S", "straight_of_two_suits", "PROG-08"},  // of two suits
+       {0, "reveal 5S 6S JK 8S", "no_wild_here", "PROG-14"},           // a wild card where none is allowed
+       {0, "lay 5S 5S 5S", "complete_first", "PROG-27"},               // laying before completing
+       {0, "add 5S to 1", "complete_first", "PROG-27"},
+       {0, "draw reserve", "drawn_already", "PROG-22"},
+       {1, "discard 3C", "not_your_turn", "PROG-21"},
+       {2, "draw reserve", "no_such_seat", ""},
+       {0, std::string(100'000, 'x'), "unknown_action", ""},
+       {0, "reveal " + std::string(100'000, '/'), "empty_combination", "PROG-10"}});
+  proof::expect_refused<Game>(
+      after_revealing("8H 9S 10S JS JK 3H 5C", {"straight JH QH KH AH", "group 9H 9C 9D"}),
+      {{0, "lay 9S 10S JS", "no_new_straight", "PROG-25"},  // a new straight afterwards
+       {0, "add 8H to 1", "not_at_an_end", "PROG-26"},      // where it does not fit
+       {0, "add 3H to 1", "past_the_ace_here", "PROG-05"},  // round the corner past the ace
+       {0, "add JK to 1 high", "past_the_ace_here", "PROG-05"},
+       {0, "add 8H to 2", "not_of_the_group", "PROG-26"},
+       {0, "add 8H to 3", "no_such_combination", "PROG-26"},  // one that does not exist
+       {0, "lay JK JK JK", "card_too_often_named", "PROG-25"}});
+  proof::expect_refused<Game>(
+      completing("2x G3", "2S 2H JK 9S 9H 9D"), {{0, "reveal 2S 2H JK / 9S 9H 9D", "only_wild", "PROG-04"}});
 }
 
 }  // namespace

@@ -215,59 +215,37 @@ TEST(RomiRamiPosition, a_pile_of_any_length_is_read_or_refused) {
 }
 
 TEST(RomiRamiBadInput, is_refused_through_the_adapter_and_changes_nothing) {
-  const core::Adapter<Game> game;
-  struct Row {
-    int seat;
-    std::string action, code, rule;
-  };
-  const auto check = [&](const std::string& position, const std::vector<Row>& rows) {
-    const auto match = game.read_position(core::parse_json(position)->get_object());
-    ASSERT_TRUE(match) << position;
-    const auto before = (*match)->clone();
-    core::NoChance chance;
-    for (const auto& row : rows) {
-      core::Events events;
-      const auto done = (*match)->apply(Seat(row.seat), row.action, chance, events);
-      ASSERT_FALSE(done) << row.action.substr(0, 60);
-      EXPECT_EQ(done.error().code.name, row.code) << row.action.substr(0, 60);
-      EXPECT_EQ(done.error().rule, row.rule) << row.action.substr(0, 60);
-      EXPECT_TRUE(events.list().empty());
-      EXPECT_TRUE((*match)->equals(*before)) << row.action.substr(0, 60);
-      for (const auto& language : core::Catalogue::languages()) {
-        const auto sentence = core::Catalogue::of(language).sentence("romi_rami", done.error());
-        EXPECT_LT(sentence.size(), 250U) << sentence;
-        EXPECT_EQ(sentence.find_first_of("{}"), std::string::npos) << sentence;
-      }
-    }
-  };
-  check(small("1H 2H 3H", "4H", R"("number_market":["5H","5D","5Y","5V","4D","3H"])"),
-        {{0, "take 5H 5D 5Y 5V", "take_too_many", "ROMI-08"},
-         {0, "take 5H 4D", "nothing_in_common", "ROMI-08"},
-         {0, "take", "take_none", "ROMI-08"},
-         {0, "take 1H", "card_not_in_market", "ROMI-08"},
-         {0, "take 5H 5H", "card_not_in_market", "ROMI-08"},
-         {1, "take 5H", "not_your_turn", "ROMI-07"},
-         {2, "take 5H", "no_such_seat", ""},
-         {0, "steal 5H", "unknown_action", ""},
-         {0, "take " + std::string(100'000, 'x'), "unknown_card", "ROMI-01"},
-         {0, std::string(100'000, ':'), "unknown_action", ""},
-         {0, "fill 1 : " + std::string(100'000, '/'), "wrong_combinations", "ROMI-10"}});
-  check(small("2H 2D 2Y 2V 2H 3H", "4H",
-              R"("phase":"fill","contract_market":[6,4,9,1],"jokers":[1],"tableaux":[[12],[]])"),
-        {{0, "fill 6 : 2H 2D 2Y 2V 2H", "wrong_card_count", "ROMI-10"},
-         {0, "fill 6 : 2H 2D 2Y", "wrong_card_count", "ROMI-10"},
-         {0, "fill 6 : 2D 2D 2Y 2V", "card_not_held", "ROMI-12"},
-         {0, "fill 4 : 2H 2D / 2D 2Y", "card_not_held", "ROMI-12"},
-         {0, "fill 6 : 2H 2D 2Y *", "joker_is_spent", "ROMI-14"},
-         {0, "fill 7 : 2H 2D 2Y 2V", "contract_not_in_market", "ROMI-10"},
-         {0, "fill 12 : 2H 2D 2Y 2V 2H", "contract_not_in_market", "ROMI-10"},
-         {0, "fill 99 : 2H 2D 2Y 2V", "no_such_contract", "ROMI-02"},
-         {1, "end", "not_your_turn", "ROMI-07"}});
-  check(small("1H 1D 1Y 1V 2H 2D 2Y 2V 3H 3D 4H 4D", "1H", R"("phase":"drop")"),
-        {{0, "drop 1H", "drop_exactly", "ROMI-19"},
-         {0, "drop 1H 1D 1Y", "drop_exactly", "ROMI-19"},
-         {0, "drop 1H 5H", "card_not_held", "ROMI-19"},
-         {0, "drop 1D 1D", "card_not_held", "ROMI-19"}});
+  proof::expect_refused<Game>(
+      small("1H 2H 3H", "4H", R"("number_market":["5H","5D","5Y","5V","4D","3H"])"),
+      {{0, "take 5H 5D 5Y 5V", "take_too_many", "ROMI-08"},
+       {0, "take 5H 4D", "nothing_in_common", "ROMI-08"},
+       {0, "take", "take_none", "ROMI-08"},
+       {0, "take 1H", "card_not_in_market", "ROMI-08"},
+       {0, "take 5H 5H", "card_not_in_market", "ROMI-08"},
+       {1, "take 5H", "not_your_turn", "ROMI-07"},
+       {2, "take 5H", "no_such_seat", ""},
+       {0, "steal 5H", "unknown_action", ""},
+       {0, "take " + std::string(100'000, 'x'), "unknown_card", "ROMI-01"},
+       {0, std::string(100'000, ':'), "unknown_action", ""},
+       {0, "fill 1 : " + std::string(100'000, '/'), "wrong_combinations", "ROMI-10"}});
+  proof::expect_refused<Game>(
+      small(
+          "2H 2D 2Y 2V 2H 3H", "4H", R"("phase":"fill","contract_market":[6,4,9,1],"jokers":[1],"tableaux":[[12],[]])"),
+      {{0, "fill 6 : 2H 2D 2Y 2V 2H", "wrong_card_count", "ROMI-10"},
+       {0, "fill 6 : 2H 2D 2Y", "wrong_card_count", "ROMI-10"},
+       {0, "fill 6 : 2D 2D 2Y 2V", "card_not_held", "ROMI-12"},
+       {0, "fill 4 : 2H 2D / 2D 2Y", "card_not_held", "ROMI-12"},
+       {0, "fill 6 : 2H 2D 2Y *", "joker_is_spent", "ROMI-14"},
+       {0, "fill 7 : 2H 2D 2Y 2V", "contract_not_in_market", "ROMI-10"},
+       {0, "fill 12 : 2H 2D 2Y 2V 2H", "contract_not_in_market", "ROMI-10"},
+       {0, "fill 99 : 2H 2D 2Y 2V", "no_such_contract", "ROMI-02"},
+       {1, "end", "not_your_turn", "ROMI-07"}});
+  proof::expect_refused<Game>(
+      small("1H 1D 1Y 1V 2H 2D 2Y 2V 3H 3D 4H 4D", "1H", R"("phase":"drop")"),
+      {{0, "drop 1H", "drop_exactly", "ROMI-19"},
+       {0, "drop 1H 1D 1Y", "drop_exactly", "ROMI-19"},
+       {0, "drop 1H 5H", "card_not_held", "ROMI-19"},
+       {0, "drop 1D 1D", "card_not_held", "ROMI-19"}});
 }
 
 }  // namespace

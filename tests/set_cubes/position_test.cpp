@@ -174,51 +174,30 @@ TEST(SetCubesPosition, fields_that_make_no_sense_are_refused_by_name) {
 }
 
 TEST(SetCubesBadInput, is_refused_through_the_adapter_and_changes_nothing) {
-  const core::Adapter<Game> game;
-  struct Row {
-    int seat;
-    std::string action, code, rule;
-  };
-  const auto check = [&](const std::string& json, const std::vector<Row>& rows) {
-    const auto match = game.read_position(core::parse_json(json)->get_object());
-    ASSERT_TRUE(match) << json;
-    const auto before = (*match)->clone();
-    core::NoChance chance;
-    for (const auto& row : rows) {
-      core::Events events;
-      const auto done = (*match)->apply(Seat(row.seat), row.action, chance, events);
-      ASSERT_FALSE(done) << row.action.substr(0, 60);
-      EXPECT_EQ(done.error().code.name, row.code) << row.action.substr(0, 60);
-      EXPECT_EQ(done.error().rule, row.rule) << row.action.substr(0, 60);
-      EXPECT_TRUE(events.list().empty());
-      EXPECT_TRUE((*match)->equals(*before)) << row.action.substr(0, 60);
-      for (const auto& language : core::Catalogue::languages()) {
-        const auto sentence = core::Catalogue::of(language).sentence("set_cubes", done.error());
-        EXPECT_LT(sentence.size(), 350U) << sentence;
-        EXPECT_EQ(sentence.find_first_of("{}"), std::string::npos) << sentence;
-      }
-    }
-  };
-  check(position("g8 1RO, h8 *2RO, i8 3RO", {"1RO 2RO 3RO * 1VD", "1VO"}),
-        {{0, "place 3GD j8", "die_not_held", "CUBE-12"},
-         {0, "place 1RO h8", "square_taken", "CUBE-13"},
-         {0, "place 1RO p8", "off_board", "CUBE-30"},
-         {0, "place 1RO j9", "no_line", "CUBE-13"},
-         {0, "place 1RO a1", "no_line", "CUBE-13"},
-         {0, "place 1VD j8", "makes_no_set", "CUBE-14"},
-         {0, "place 1RO j8 2RO k8 3RO l8", "play_too_long", "CUBE-13"},
-         {0, "place * j8", "declare_wild", "CUBE-22"},
-         {0, "swap 1RO h8", "swap_differs", "CUBE-24"},
-         {1, "end", "not_your_turn", "CUBE-12"},
-         {2, "end", "no_such_seat", ""}});
-  check(position("g8 1RO, h8 *2RO, i8 3RO, j8 1RO", {"2RO 3RO 1VD", "1VO"}, R"("placed":1)"),
-        {{0, "swap 2RO h8", "swap_before_placing", "CUBE-24"}});
-  check(position("g8 1RO, h8 *2RO, i8 3RO, j8 1RO, k8 2RO", {"2RO 3RO 1VD", "1VO"}, R"("placed":2)"),
-        {{0, "place 3RO l8 1VD m8", "too_many_placed", "CUBE-12"}});
-  check(position(logo_board, {"2RO 3RO 1VD", "1VO"}, R"("phase":"reroll","rerolls":[["2RO"],null])"),
-        {{0, "reroll 3RO", "decided_already", "CUBE-20"}, {1, "place 1VO j8", "reroll_first", "CUBE-20"}});
-  check(opening({"2RO 2RD 2RW 1VD 3GD", "1RO 1RD 1VO 1VD 3GW"}),
-        {{0, "call 2RO 2RD 1RO", "die_not_held", "CUBE-07"}, {1, "call 2RO 2RD 2RW", "die_not_held", "CUBE-07"}});
+  proof::expect_refused<Game>(
+      position("g8 1RO, h8 *2RO, i8 3RO", {"1RO 2RO 3RO * 1VD", "1VO"}),
+      {{0, "place 3GD j8", "die_not_held", "CUBE-12"},
+       {0, "place 1RO h8", "square_taken", "CUBE-13"},
+       {0, "place 1RO p8", "off_board", "CUBE-30"},
+       {0, "place 1RO j9", "no_line", "CUBE-13"},
+       {0, "place 1RO a1", "no_line", "CUBE-13"},
+       {0, "place 1VD j8", "makes_no_set", "CUBE-14"},
+       {0, "place 1RO j8 2RO k8 3RO l8", "play_too_long", "CUBE-13"},
+       {0, "place * j8", "declare_wild", "CUBE-22"},
+       {0, "swap 1RO h8", "swap_differs", "CUBE-24"},
+       {1, "end", "not_your_turn", "CUBE-12"},
+       {2, "end", "no_such_seat", ""}});
+  proof::expect_refused<Game>(position("g8 1RO, h8 *2RO, i8 3RO, j8 1RO", {"2RO 3RO 1VD", "1VO"}, R"("placed":1)"),
+                              {{0, "swap 2RO h8", "swap_before_placing", "CUBE-24"}});
+  proof::expect_refused<Game>(
+      position("g8 1RO, h8 *2RO, i8 3RO, j8 1RO, k8 2RO", {"2RO 3RO 1VD", "1VO"}, R"("placed":2)"),
+      {{0, "place 3RO l8 1VD m8", "too_many_placed", "CUBE-12"}});
+  proof::expect_refused<Game>(
+      position(logo_board, {"2RO 3RO 1VD", "1VO"}, R"("phase":"reroll","rerolls":[["2RO"],null])"),
+      {{0, "reroll 3RO", "decided_already", "CUBE-20"}, {1, "place 1VO j8", "reroll_first", "CUBE-20"}});
+  proof::expect_refused<Game>(
+      opening({"2RO 2RD 2RW 1VD 3GD", "1RO 1RD 1VO 1VD 3GW"}),
+      {{0, "call 2RO 2RD 1RO", "die_not_held", "CUBE-07"}, {1, "call 2RO 2RD 2RW", "die_not_held", "CUBE-07"}});
 }
 
 }  // namespace

@@ -10,6 +10,8 @@
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
+#include "core/adapter.hpp"
+#include "core/catalogue.hpp"
 #include "core/chance.hpp"
 #include "core/game.hpp"
 #include "laws.hpp"
@@ -44,6 +46,34 @@ std::string position_refusal(std::string_view json) {
   const auto read = read_text<G>(json);
   EXPECT_FALSE(read) << json << " was accepted";
   return read ? "" : code_and_rule(G::folder, read.error());
+}
+
+/// What somebody does, and how it is refused.
+struct RefusedRow {
+  int seat = 0;
+  std::string action, code, rule;
+};
+
+/// Bad input as it comes from outside, through the adapter: each row is refused as it says, in sentences of bearable
+/// length in every language, and nothing changes.
+template <core::Game G>
+void expect_refused(const std::string& position, const std::vector<RefusedRow>& rows) {
+  const core::Adapter<G> game;
+  const auto match = game.read_position(core::parse_json(position)->get_object());
+  ASSERT_TRUE(match) << position;
+  const auto before = (*match)->clone();
+  core::NoChance chance;
+  for (const auto& row : rows) {
+    core::Events events;
+    const auto begin = row.action.substr(0, 60);
+    const auto done = (*match)->apply(core::Seat(row.seat), row.action, chance, events);
+    ASSERT_FALSE(done) << begin;
+    EXPECT_EQ(code_and_rule(G::folder, done.error()), row.code + " " + row.rule) << begin;
+    EXPECT_TRUE(events.list().empty());
+    EXPECT_TRUE((*match)->equals(*before)) << begin;
+    for (const auto& language : core::Catalogue::languages())
+      EXPECT_LT(core::Catalogue::of(language).sentence(G::folder, done.error()).size(), 350U) << begin;
+  }
 }
 
 /// A position and what happens to it. Actions are expected to be accepted unless said otherwise.

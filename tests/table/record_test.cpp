@@ -74,6 +74,16 @@ TEST(Record, every_game_is_written_read_and_verified) {
     }
 }
 
+// Whatever stands there was read, so it must be written in a form that can be read.
+TEST(Record, a_check_that_is_none_is_written_so_that_it_reads_again) {
+  auto record = shout_match();
+  record.check = "a\b\"\n";
+  const auto again = read_record(write_record(record));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(*again, record);
+  expect_fault(*again, 0, "verify_head_changed");
+}
+
 TEST(Record, a_match_with_calls_that_run_out_verifies) {
   const auto record = shout_match();
   EXPECT_EQ(record.steps[first_by_table(record)].by, By::table);

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+
+#include "bots/arena.hpp"
+#include "bots/playout.hpp"
+#include "bots/tally.hpp"
+#include "core/chance.hpp"
+#include "core/game.hpp"
+#include "yardstick.hpp"
+
+// What is measured of every game.
+
+namespace rummage::bench {
+
+template <core::Game G>
+core::Setup usual_table(int seats) {
+  return {seats, core::default_options(G::options())};
+}
+
+/// Random playouts of a table of state.range(0) seats.
+template <core::Game G>
+void playout(benchmark::State& state) {
+  const auto setup = usual_table<G>(static_cast<int>(state.range(0)));
+  core::FastChance chance(7);
+  auto ignored = core::Events::ignored();
+  std::uint64_t actions = 0;
+  Measured measured(state);
+  for (auto _ : state) {
+    auto match = G::initial(setup, chance, ignored);
+    actions += bots::play_out<G>(match, chance, 100'000);
+  }
+  measured.report(static_cast<double>(actions));
+  state.counters["actions"] = static_cast<double>(actions) / static_cast<double>(state.iterations());
+}
+
+/// Matches of bots as `rummage simulate` plays them, on one core.
+template <core::Game G>
+void simulate(benchmark::State& state, int seats, std::string_view policy) {
+  const bots::Arena<G> arena;
+  const bots::Lineup lineup{
+      usual_table<G>(seats), std::vector<std::string_view>(static_cast<std::size_t>(seats), policy)};
+  bots::Tally tally(seats);
+  std::uint64_t next = 0;
+  Measured measured(state);
+  for (auto _ : state) arena.play(lineup, 1, next++, 1, tally);
+  measured.report(static_cast<double>(state.iterations()));
+}
+
+template <core::Game G>
+void state_copy(benchmark::State& state) {
+  core::FastChance chance(7);
+  auto ignored = core::Events::ignored();
+  auto from = G::initial(usual_table<G>(G::usual_seats), chance, ignored);
+  typename G::State to;
+  Measured measured(state);
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(from);
+    to = from;
+    benchmark::DoNotOptimize(to);
+  }
+  measured.report(static_cast<double>(state.iterations()));
+}
+
+/// The slowest of all these problems, each the quickest of five timings, so that what else the machine does is left
+/// out.
+template <class Problems, class Solve>
+void slowest_of(benchmark::State& state, const Problems& problems, Solve&& solve) {
+  using Clock = std::chrono::steady_clock;
+  double worst = 0;
+  for (auto _ : state)
+    for (const auto& problem : problems) {
+      double quickest = std::numeric_limits<double>::infinity();
+      for (int n = 0; n < 5; ++n) {
+        const auto start = Clock::now();
+        auto answer = solve(problem);
+        benchmark::DoNotOptimize(answer);
+        quickest = std::min(quickest, std::chrono::duration<double, std::micro>(Clock::now() - start).count());
+      }
+      worst = std::max(worst, quickest);
+    }
+  state.counters["worst_us"] = worst;
+}
+
+}  // namespace rummage::bench
