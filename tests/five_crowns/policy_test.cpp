@@ -10,6 +10,7 @@
 
 #include "bots/arena.hpp"
 #include "games/five_crowns/game.hpp"
+#include "lineups.hpp"
 #include "tests/five_crowns/scene.hpp"
 
 namespace rummage::five_crowns {
@@ -106,19 +107,8 @@ TEST(FiveCrownsPolicy, thinks_as_long_as_a_person_would_at_least) {
   }
 }
 
-// Matches of whole lineups: the share of wins of the seat that plays otherwise than the others.
 double wins_of(std::string_view one, std::string_view others, int seats, std::uint64_t matches) {
-  const bots::Arena<Game> arena;
-  double wins = 0;
-  for (int seat = 0; seat < seats; ++seat) {
-    std::vector<std::string_view> lineup(static_cast<std::size_t>(seats), others);
-    lineup[static_cast<std::size_t>(seat)] = one;
-    bots::Tally tally(seats);
-    arena.play({setup_of(seats), lineup}, 5, 1000 * static_cast<std::uint64_t>(seat), matches, tally);
-    EXPECT_EQ(tally.unfinished(), 0U);
-    wins += tally.wins(Seat(seat)).value / seats;
-  }
-  return wins;
+  return proof::wins_of<Game>(one, others, setup_of(seats), matches);
 }
 
 TEST(FiveCrownsPolicy, greedy_beats_random) { EXPECT_GT(wins_of("greedy", "random", 3, 10), 0.95); }

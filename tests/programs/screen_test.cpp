@@ -11,6 +11,7 @@
 #include "files.hpp"
 #include "games/programs/policy.hpp"
 #include "laws.hpp"
+#include "screens.hpp"
 #include "tests/programs/scene.hpp"
 #include "tests/programs/twin.hpp"
 
@@ -18,28 +19,13 @@ namespace rummage::programs {
 namespace {
 
 using core::Paint;
-using core::ScreenStyle;
-
-const std::vector<std::string> names{
-    "Ada (greedy)", "Bob (greedy)", "Cleo (greedy)", "Zoë (greedy)", "Eva (greedy)", "Finn (greedy)"};
-
-ScreenStyle style(Paint paint, int columns = 80, std::string_view picked = {}, std::string_view language = "en") {
-  return {.paint = paint, .columns = columns, .language = language, .names = names, .picked = picked};
-}
-
-std::string without_ink(const std::string& text) { return std::regex_replace(text, std::regex("\x1b\\[[0-9;]*m"), ""); }
-
-// Columns on the screen: characters, not bytes.
-std::size_t width(const std::string& line) {
-  return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (c & 0xc0) != 0x80; }));
-}
+using proof::expect_parts;
+using proof::style;
+using proof::width;
+using proof::without_ink;
 
 std::string plain(const Scene& scene, int seat = 0, std::string_view picked = {}) {
   return draw(view(scene.state, Seat(seat)), style(Paint::plain, 80, picked));
-}
-
-void expect_parts(const std::string& text, std::initializer_list<const char*> parts) {
-  for (const auto* part : parts) EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
 }
 
 Scene shedding() {

@@ -11,6 +11,7 @@
 
 #include "bots/arena.hpp"
 #include "games/romi_rami/game.hpp"
+#include "lineups.hpp"
 #include "tests/romi_rami/model.hpp"
 #include "tests/romi_rami/scene.hpp"
 
@@ -137,19 +138,8 @@ TEST(RomiRamiPolicy, every_policy_finishes_matches_legally) {
       }
 }
 
-// Matches of whole lineups: the share of wins of the seat that plays otherwise than the others.
 double wins_of(std::string_view one, std::string_view others, int seats, std::uint64_t matches) {
-  const bots::Arena<Game> arena;
-  double wins = 0;
-  for (int seat = 0; seat < seats; ++seat) {
-    std::vector<std::string_view> lineup(static_cast<std::size_t>(seats), others);
-    lineup[static_cast<std::size_t>(seat)] = one;
-    bots::Tally tally(seats);
-    arena.play({setup_of(seats), lineup}, 5, 1000 * static_cast<std::uint64_t>(seat), matches, tally);
-    EXPECT_EQ(tally.unfinished(), 0U);
-    wins += tally.wins(Seat(seat)).value / seats;
-  }
-  return wins;
+  return proof::wins_of<Game>(one, others, setup_of(seats), matches);
 }
 
 TEST(RomiRamiPolicy, greedy_beats_random) { EXPECT_GT(wins_of("greedy", "random", 3, 20), 0.9); }

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/arena.hpp"
+#include "lineups.hpp"
 #include "tests/set_cubes/model.hpp"
 #include "tests/set_cubes/scene.hpp"
 
@@ -107,19 +108,8 @@ TEST(SetCubesPolicy, thinks_as_long_as_a_person_would_at_least) {
     EXPECT_GE(decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts)->after_ms, 200);
 }
 
-// Matches of whole lineups: the share of wins of the seat that plays otherwise than the others.
 double wins_of(std::string_view one, std::string_view others, int seats, std::uint64_t matches) {
-  const bots::Arena<Game> arena;
-  double wins = 0;
-  for (int seat = 0; seat < seats; ++seat) {
-    std::vector<std::string_view> lineup(static_cast<std::size_t>(seats), others);
-    lineup[static_cast<std::size_t>(seat)] = one;
-    bots::Tally tally(seats);
-    arena.play({setup_of(seats), lineup}, 5, 1000 * static_cast<std::uint64_t>(seat), matches, tally);
-    EXPECT_EQ(tally.unfinished(), 0U);
-    wins += tally.wins(Seat(seat)).value / seats;
-  }
-  return wins;
+  return proof::wins_of<Game>(one, others, setup_of(seats), matches);
 }
 
 TEST(SetCubesPolicy, every_policy_finishes_matches) {

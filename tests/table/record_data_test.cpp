@@ -5,6 +5,7 @@
 #include "games/games.hpp"
 #include "table/record.hpp"
 #include "table/verify.hpp"
+#include "tests/table/keeper.hpp"
 
 // Records of matches that were played with other data than the default: they carry it, and mean their own.
 
@@ -17,17 +18,6 @@ constexpr std::string_view short_deck =
 
 const core::AnyGame& programs() { return *games::find("programs"); }
 core::Shelf& shelf() { return *core::data_option(programs().options())->shelf; }
-
-class Keeper final : public bots::Scribe {
- public:
-  explicit Keeper(Record& record) : record_(record) {}
-  void step(core::Seat seat, const std::string& action, std::int64_t at_ms, bool by_table) override {
-    record_.append(seat, action, at_ms, by_table ? By::table : By::player);
-  }
-
- private:
-  Record& record_;
-};
 
 Record played(std::string_view deck) {
   core::Setup setup{2, core::default_options(programs().options())};

@@ -6,20 +6,10 @@
 #include "core/catalogue.hpp"
 #include "games/games.hpp"
 #include "table/verify.hpp"
+#include "tests/table/keeper.hpp"
 
 namespace rummage::table {
 namespace {
-
-class Keeper final : public bots::Scribe {
- public:
-  explicit Keeper(Record& record) : record_(record) {}
-  void step(core::Seat seat, const std::string& action, std::int64_t at_ms, bool by_table) override {
-    record_.append(seat, action, at_ms, by_table ? By::table : By::player);
-  }
-
- private:
-  Record& record_;
-};
 
 // A whole match between bots who err, at a shout table or another.
 Record played(const core::AnyGame& game, int seats, std::string_view policy,
