@@ -16,6 +16,13 @@ class ViewOf final : public AnyView {
   [[nodiscard]] std::string draw(const ScreenStyle& style) const override { return G::draw(view_, style); }
   [[nodiscard]] std::optional<std::string> typed(std::string_view keys) const override { return G::typed(view_, keys); }
   [[nodiscard]] std::optional<Message> hint(Seat seat) const override { return G::hint(view_, seat); }
+  [[nodiscard]] json::object advise(Seat seat) const override {
+    if constexpr (requires { G::advise(view_, seat); }) {
+      return G::advise(view_, seat);
+    } else {
+      return {};
+    }
+  }
 
  private:
   typename G::View view_;

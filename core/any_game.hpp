@@ -25,6 +25,8 @@ class AnyView {
   /// What the keys typed so far mean, if they are complete: the text of an action.
   [[nodiscard]] virtual std::optional<std::string> typed(std::string_view keys) const = 0;
   [[nodiscard]] virtual std::optional<Message> hint(Seat seat) const = 0;
+  /// What the solvers know of this seat's own cards, for programs; empty where a game has nothing to say.
+  [[nodiscard]] virtual json::object advise(Seat seat) const = 0;
 };
 
 /// A match of some game at one moment, driven by text and JSON.

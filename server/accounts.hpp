@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/message.hpp"
+#include "store/store.hpp"
+
+namespace rummage::server {
+
+/// A secret that names its holder: 32 random bytes, in a cookie as text. The store has only its hash.
+class Token {
+ public:
+  static Token fresh();
+  /// Nothing where the text is no token at all.
+  static std::optional<Token> read(std::string_view text);
+  [[nodiscard]] const std::string& text() const { return text_; }
+  [[nodiscard]] store::TokenHash hash() const;
+
+ private:
+  std::string text_;  // base64url, 43 letters
+};
+
+/// 16 random bytes as text, for what must not be guessed.
+std::string fresh_id();
+
+/// People, as the API knows them. Calls block - on the store, on purpose on passwords - and belong on a worker thread.
+class Accounts {
+ public:
+  explicit Accounts(store::Store& store) : store_(store) {}
+
+  using People = std::expected<store::Person, core::Refusal>;
+
+  /// Whose token it is; nobody where it is unknown.
+  std::expected<std::optional<store::Person>, core::Refusal> find(const Token& token);
+  People create_guest(const Token& token, std::string_view name, std::int64_t now_ms);
+  People rename(const store::Person& person, std::string_view name);
+  /// A name and a password, to come back from another device.
+  People set_login(const store::Person& person, std::string_view login, std::string_view password);
+  People log_in(std::string_view login, std::string_view password, const Token& token, std::int64_t now_ms);
+  core::Done log_out(const Token& token);
+  core::Done log_out_everywhere(const store::Person& person);
+  core::Done remove(const store::Person& person);
+
+  static constexpr std::size_t longest_name = 32;
+  static constexpr std::size_t longest_login = 32;
+  static constexpr std::size_t shortest_password = 8;
+  static constexpr std::size_t longest_password = 256;
+
+ private:
+  People again(store::PersonId person);
+  store::Store& store_;
+};
+
+/// Why the store did not do it, for the client: what is full or broken is the operator's to know in detail.
+core::Refusal store_refusal(const store::Failure& failure);
+
+}  // namespace rummage::server

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "server/http.hpp"
+
+namespace rummage::server {
+
+/// The file that a path names among those put into the program (data/site/), or the page itself for a path of its own:
+/// what the address means there is the page's to tell. Compressed once, and not sent again to whoever has it.
+Response page(const Request& request);
+
+}  // namespace rummage::server

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <boost/asio/awaitable.hpp>
+
+// HTTP and WebSocket as the rest of the server sees them: plain values, so that Boost.Beast stays in few places.
+
+namespace rummage::server {
+
+namespace net = boost::asio;
+
+/// A request with the headers that matter here.
+struct Request {
+  std::string method;  // "GET"
+  std::string path;    // as sent, without the query: "/api/games"
+  std::string query;
+  std::string address;     // the client's; behind a proxy that is trusted, what the proxy says
+  bool is_secure = false;  // over TLS, here or at such a proxy
+  std::string host;
+  std::string origin;
+  std::string cookie;
+  std::string content_type;
+  std::string if_none_match;
+  std::string accept_encoding;
+  std::string accept_language;
+  std::string body;
+};
+
+struct Response {
+  int status = 200;
+  std::string content_type = "application/json";
+  std::vector<std::pair<std::string, std::string>> headers;
+  std::shared_ptr<const std::string> body;  // nullptr: none
+};
+
+/// The server's end of a WebSocket. To be used on the network thread only.
+class Socket {
+ public:
+  Socket() = default;
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+  virtual ~Socket() = default;
+
+  /// Queues a message; a client that does not read as fast as it is sent to is dropped.
+  virtual void send(std::shared_ptr<const std::string> text) = 0;
+  /// Sends what is queued, then closes with this code (RFC 6455, 7.4).
+  virtual void close(std::uint16_t code, std::string_view reason) = 0;
+};
+
+/// Who is at the other end of a WebSocket.
+class Peer {
+ public:
+  Peer() = default;
+  Peer(const Peer&) = delete;
+  Peer& operator=(const Peer&) = delete;
+  virtual ~Peer() = default;
+
+  virtual void opened(std::shared_ptr<Socket> socket) = 0;
+  virtual void message(std::string_view text) = 0;
+  /// Nothing comes after this; the socket must not be used any more.
+  virtual void closed() = 0;
+};
+
+/// What the network asks. All calls come on the network thread.
+class Handler {
+ public:
+  Handler() = default;
+  Handler(const Handler&) = delete;
+  Handler& operator=(const Handler&) = delete;
+  virtual ~Handler() = default;
+
+  virtual net::awaitable<Response> answer(Request request) = 0;
+  /// A WebSocket is asked for: who is there, or why it is not opened.
+  virtual net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> open(Request request) = 0;
+};
+
+}  // namespace rummage::server

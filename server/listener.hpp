@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+
+#include "server/http.hpp"
+
+namespace rummage::server {
+
+/// What one client may cost us.
+struct NetworkLimits {
+  std::size_t connections = 20'000;
+  std::size_t connections_an_address = 64;
+  std::size_t header_bytes = std::size_t{8} * 1024;
+  std::size_t body_bytes = std::size_t{64} * 1024;
+  std::size_t message_bytes = std::size_t{8} * 1024;  // of a WebSocket
+  std::size_t queued_messages = 256;                  // sent and not yet taken by the client
+  std::size_t queued_bytes = std::size_t{1} << 20U;
+  int request_seconds = 15;  // for a whole request to arrive, however slowly
+  int idle_seconds = 60;     // between requests; a silent WebSocket is pinged at half of it
+  int goodbye_seconds = 5;   // for clients to go when the server stops
+};
+
+struct ListenerPlan {
+  std::string address = "0.0.0.0";
+  std::uint16_t port = 8080;
+  std::string tls_certificate;  // PEM files; both or neither
+  std::string tls_key;
+  bool trusts_proxy = false;  // X-Forwarded-For and X-Forwarded-Proto are believed
+  NetworkLimits limits;
+};
+
+/// Figures for /metrics.
+struct NetworkCounts {
+  std::uint64_t accepted = 0;
+  std::uint64_t refused = 0;  // over a limit
+  std::uint64_t requests = 0;
+  std::uint64_t messages_in = 0;
+  std::uint64_t messages_out = 0;
+  std::uint64_t dropped = 0;  // too slow to be sent to
+  std::uint64_t open = 0;
+  std::uint64_t sockets = 0;
+};
+
+/// Accepts connections and serves them, all on the one thread that runs `context`.
+class Listener {
+ public:
+  /// Opens the port; a message of what is wrong if that cannot be done.
+  static std::expected<std::unique_ptr<Listener>, std::string> open(net::io_context& context, const ListenerPlan& plan,
+                                                                    Handler& handler);
+  Listener() = default;
+  Listener(const Listener&) = delete;
+  Listener& operator=(const Listener&) = delete;
+  virtual ~Listener() = default;
+
+  /// The port it listens on, also where the plan left it open with 0.
+  [[nodiscard]] virtual std::uint16_t port() const = 0;
+  [[nodiscard]] virtual const NetworkCounts& counts() const = 0;
+  /// Takes no more connections, asks every client to come back later, and insists after some seconds.
+  virtual void stop() = 0;
+};
+
+}  // namespace rummage::server

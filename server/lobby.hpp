@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/thread_pool.hpp>
+
+#include "core/json.hpp"
+#include "store/group_writer.hpp"
+#include "store/store.hpp"
+#include "table/live_table.hpp"
+
+namespace rummage::server {
+
+namespace net = boost::asio;
+
+struct LobbyLimits {
+  std::size_t tables_a_person = 20;    // open or playing
+  std::size_t tables = 100'000;        // in memory
+  std::int64_t kept_ms = 10 * 60'000;  // a finished table stays in memory so long after it was last used
+  std::int64_t absence_ms = 30'000;    // without any connection, a player counts as having left
+  table::LiveTable::Settings table;
+};
+
+/// All tables of this server: those in memory, and through the store those that are not. To be used on the network
+/// thread only.
+class Lobby {
+ public:
+  Lobby(net::io_context& context, net::thread_pool& workers, store::Store& store, store::GroupWriter& writer,
+        table::TimeSource& time, const LobbyLimits& limits);
+  Lobby(const Lobby&) = delete;
+  Lobby& operator=(const Lobby&) = delete;
+  ~Lobby();
+
+  template <class T>
+  using Answer = std::expected<T, core::Refusal>;
+  using Table = std::shared_ptr<table::LiveTable>;
+
+  /// {"game": "five-crowns", "seats": 2, "options": {...}, "public": false, "hints": true, "clock_ms": 0}: a table
+  /// whose host this person is. Answers its id.
+  net::awaitable<Answer<std::string>> create(store::Person person, core::json::object wanted);
+  /// The same again with another seed; the same new table for whoever asks.
+  net::awaitable<Answer<std::string>> rematch(store::Person person, std::string match);
+  /// The table, brought back from the store if it is not in memory.
+  net::awaitable<Answer<Table>> find(std::string match);
+  /// The folder of the table's game, for its sentences.
+  net::awaitable<std::string> folder_of(Table table);
+  /// Takes up every match that was not over when the server last stopped.
+  net::awaitable<std::size_t> resume_all();
+  void stop();
+
+  /// A connection of that person to that table came or went: when the last one is gone for some time, the person has
+  /// left.
+  void connected(const Table& table, store::PersonId person);
+  void disconnected(const Table& table, store::PersonId person);
+
+  [[nodiscard]] std::size_t tables() const { return tables_.size(); }
+  [[nodiscard]] std::int64_t now_ms() const { return time_.now_ms(); }
+
+ private:
+  struct Held {
+    Table table;
+    std::int64_t used_ms = 0;
+    std::map<store::PersonId, std::size_t> connections;
+  };
+
+  net::awaitable<Answer<std::string>> open(store::PersonId person, table::deed::Create made);
+  net::awaitable<void> sweep();
+  net::awaitable<void> await_return(std::string match, store::PersonId person);
+  [[nodiscard]] table::LiveTable::Services services();
+
+  net::io_context& context_;
+  net::thread_pool& workers_;
+  store::Store& store_;
+  store::GroupWriter& writer_;
+  table::TimeSource& time_;
+  LobbyLimits limits_;
+  std::map<std::string, Held> tables_;
+  bool is_stopping_ = false;
+};
+
+}  // namespace rummage::server

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <chrono>
+#include <ostream>
+#include <string_view>
+
+#include <boost/json/serialize.hpp>
+
+#include "core/json.hpp"
+
+namespace rummage::server {
+
+/// One JSON object a line, for programs that gather logs. Nothing secret is handed to it: no tokens, seeds, passwords.
+class Log {
+ public:
+  explicit Log(std::ostream& out) : out_(out) {}
+  void write(std::string_view event, core::json::object about = {}) {
+    using namespace std::chrono;
+    core::json::object line;
+    line["time"] = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+    line["event"] = event;
+    for (auto& item : about) line[item.key()] = std::move(item.value());
+    out_ << core::json::serialize(line) << "\n" << std::flush;
+  }
+
+ private:
+  std::ostream& out_;
+};
+
+}  // namespace rummage::server

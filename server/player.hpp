@@ -1,0 +1,48 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/http.hpp"
+#include "server/lobby.hpp"
+#include "server/rates.hpp"
+
+namespace rummage::server {
+
+/// Somebody at a table, over one WebSocket: what they ask goes to the table, and what the table tells comes back. One
+/// without a person watches only.
+class Player final : public Peer, public std::enable_shared_from_this<Player> {
+ public:
+  struct Plan {
+    std::optional<store::Person> person;
+    Lobby::Table table;
+    std::uint64_t next = 0;  // the first entry that the client has not seen
+    std::string language;
+    std::string folder;  // of the table's game
+  };
+  Player(Lobby& lobby, net::io_context& context, Plan plan);
+
+  void opened(std::shared_ptr<Socket> socket) override;
+  void message(std::string_view text) override;
+  void closed() override;
+
+ private:
+  void reply(std::optional<std::int64_t> to, const std::expected<core::json::object, core::Refusal>& answer);
+  void refuse_request(std::optional<std::int64_t> to, const core::Refusal& refusal);
+  void handle(std::int64_t id, core::json::object request);
+  void ask(std::int64_t id, table::Deed deed);
+  void advise(std::int64_t id);
+  net::awaitable<void> rematch(std::int64_t id);
+
+  Lobby& lobby_;
+  net::io_context& context_;
+  Plan plan_;
+  std::shared_ptr<Socket> socket_;
+  std::optional<table::LiveTable::WatchId> watch_;
+  Bucket bucket_;
+  int too_fast_ = 0;
+};
+
+}  // namespace rummage::server

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+
+namespace rummage::server {
+
+/// So many at once, and so many a second on average.
+struct Rate {
+  double burst = 1;
+  double a_second = 1;
+};
+
+/// A bucket that fills with time and is emptied by what is done.
+class Bucket {
+ public:
+  bool take(const Rate& rate, std::int64_t now_ms, double amount = 1) {
+    if (last_ms_ == 0) level_ = rate.burst;
+    level_ = std::min(
+        rate.burst, level_ + static_cast<double>(std::max<std::int64_t>(0, now_ms - last_ms_)) / 1000 * rate.a_second);
+    last_ms_ = now_ms;
+    if (level_ < amount) return false;
+    level_ -= amount;
+    return true;
+  }
+  /// Whether it is as good as a new one.
+  [[nodiscard]] bool is_full(const Rate& rate, std::int64_t now_ms) const {
+    return level_ + static_cast<double>(now_ms - last_ms_) / 1000 * rate.a_second >= rate.burst;
+  }
+
+ private:
+  double level_ = 0;
+  std::int64_t last_ms_ = 0;
+};
+
+/// A bucket for each of many - addresses, logins - in bounded memory: those that are full are forgotten, and when there
+/// is no room left whoever is new is refused.
+class Rates {
+ public:
+  explicit Rates(Rate rate, std::size_t most = 100'000) : rate_(rate), most_(most) {}
+
+  bool take(const std::string& who, std::int64_t now_ms) {
+    if (buckets_.size() >= most_ && !buckets_.contains(who)) {
+      std::erase_if(buckets_, [&](const auto& entry) { return entry.second.is_full(rate_, now_ms); });
+      if (buckets_.size() >= most_) return false;
+    }
+    return buckets_[who].take(rate_, now_ms);
+  }
+
+ private:
+  Rate rate_;
+  std::size_t most_;
+  std::unordered_map<std::string, Bucket> buckets_;
+};
+
+}  // namespace rummage::server

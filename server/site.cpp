@@ -1,0 +1,365 @@
+#include "server/site.hpp"
+
+#include <array>
+#include <charconv>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "core/text.hpp"
+#include "server/assets.hpp"
+#include "server/catalogue_api.hpp"
+#include "server/player.hpp"
+#include "server/web.hpp"
+#include "server/work.hpp"
+#include "table/record.hpp"
+#include "table/told.hpp"
+
+namespace rummage::server {
+namespace {
+
+using namespace core::literals;
+using core::Refusal;
+namespace json = core::json;
+
+constexpr std::string_view cookie_name = "rummage";
+constexpr std::size_t most_listed = 100;
+
+constexpr int bad_request = 400;
+constexpr int unauthorized = 401;
+constexpr int forbidden = 403;
+constexpr int not_found = 404;
+constexpr int too_many = 429;
+constexpr int unavailable = 503;
+
+json::object write_person(const store::Person& person) {
+  json::object out;
+  out["person"] = static_cast<std::int64_t>(person.id);
+  out["name"] = person.name;
+  out["login"] = person.login ? json::value(*person.login) : json::value(nullptr);
+  return out;
+}
+
+constexpr std::array<std::string_view, 4> status_names{"open", "playing", "over", "closed"};
+
+json::object write_summary(const store::Summary& summary) {
+  json::object out;
+  out["table"] = summary.match;
+  out["game"] = summary.game;
+  out["status"] = status_names[static_cast<std::size_t>(summary.status)];
+  out["touched"] = summary.touched_ms;
+  out["due"] = summary.due_ms ? json::value(*summary.due_ms) : json::value(nullptr);
+  boost::system::error_code error;
+  auto text = json::parse(summary.text, error);
+  out["about"] = error ? json::value(nullptr) : std::move(text);
+  return out;
+}
+
+json::array write_summaries(const std::vector<store::Summary>& summaries) {
+  json::array out;
+  for (const auto& summary : summaries) out.emplace_back(write_summary(summary));
+  return out;
+}
+
+// Name and number alike; people change it when they care to.
+std::string guest_name() {
+  static constexpr std::array<std::string_view, 16> words{
+      "Acorn", "Badger",  "Cedar",   "Dahlia", "Ember", "Fern",  "Ginger", "Heron",
+      "Iris",  "Juniper", "Kestrel", "Linden", "Maple", "Otter", "Pepper", "Willow"};
+  const auto id = fresh_id();
+  const auto number = static_cast<unsigned char>(id[0]) * 64U + static_cast<unsigned char>(id[1]);
+  return std::string(words[number % words.size()]) + " " + std::to_string(number % 900 + 100);
+}
+
+// Empty where the match is not over, or was never dealt.
+std::expected<std::string, Refusal> record_text(const std::vector<store::Entry>& log) {
+  const auto room = table::Room::fold(log);
+  if (!room) return std::unexpected(room.error());
+  const bool is_past = room->stage() == table::Stage::over || room->stage() == table::Stage::closed;
+  if (room->match() == nullptr || !is_past) return std::string();
+  return table::write_record(room->record());
+}
+
+int status_of(const Refusal& refusal) {
+  const auto code = refusal.code.name;
+  if (code == "store_full" || code == "store_broken" || code == "server_busy") return unavailable;
+  if (code == "lobby_no_such_table" || code == "account_gone") return not_found;
+  if (code == "account_wrong_password") return unauthorized;
+  if (code == "too_fast") return too_many;
+  return bad_request;
+}
+
+}  // namespace
+
+/// One request on its way to its answer.
+struct Site::Call {
+  Request request;
+  std::string language;
+  std::string route;  // for metrics: the pattern, never the ids
+  std::optional<store::Person> person;
+  json::object body;
+
+  [[nodiscard]] Response refused(const Refusal& refusal) const {
+    return refusal_response(status_of(refusal), refusal, language);
+  }
+  [[nodiscard]] Response refused(int status, core::Code code) const {
+    return refusal_response(status, Refusal{{code, {}, {}}}, language);
+  }
+};
+
+Site::Site(Parts parts, const SiteLimits& limits)
+    : parts_(std::move(parts)),
+      accounts_(parts_.store),
+      guests_(limits.guests),
+      passwords_(limits.passwords),
+      made_(limits.tables),
+      requests_(limits.requests) {}
+
+net::awaitable<std::expected<std::optional<store::Person>, Refusal>> Site::who(const Request& request) {
+  const auto cookie = cookie_of(request, cookie_name);
+  const auto token = cookie ? Token::read(*cookie) : std::nullopt;
+  if (!token) co_return std::nullopt;
+  co_return co_await on_worker(parts_.workers, [this, token = *token] { return accounts_.find(token); });
+}
+
+net::awaitable<Response> Site::answer(Request request) {
+  Call call{std::move(request), {}, "other", {}, {}};
+  call.language = language_of(call.request);
+  auto response = co_await route(call);
+  ++answered_[{call.route, response.status}];
+  add_security_headers(response, call.request);
+  co_return response;
+}
+
+// GET reads and POST or DELETE changes; what changes something must come from a page of ours.
+net::awaitable<Response> Site::route(Call& call) {
+  const auto& request = call.request;
+  const auto parts = path_parts(request.path);
+  const auto& method = request.method;
+  const bool is_read = method == "GET" || method == "HEAD";
+  if (!requests_.take(request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
+  if (!is_read && method != "POST" && method != "DELETE") co_return call.refused(405, "http_method"_say);
+  if (parts.empty() || (parts[0] != "api" && is_read)) {
+    call.route =
+        request.path == "/healthz" || request.path == "/readyz" || request.path == "/metrics" ? request.path : "page";
+    if (request.path == "/healthz") co_return json_response(200, json::object{{"ok", true}});
+    if (request.path == "/readyz") co_return co_await ready(call);
+    if (request.path == "/metrics") co_return metrics();
+    co_return page(request);
+  }
+  if (!is_read && !comes_from_us(request, parts_.origins)) co_return call.refused(forbidden, "http_origin"_say);
+  if (method == "POST") {
+    if (!request.content_type.starts_with("application/json")) co_return call.refused(415, "http_not_json"_say);
+    auto parsed = core::parse_json(request.body.empty() ? "{}" : request.body);
+    if (!parsed) co_return call.refused(parsed.error());
+    if (!parsed->is_object()) co_return call.refused(bad_request, "http_not_json"_say);
+    call.body = std::move(parsed->get_object());
+  }
+  auto person = co_await who(request);
+  if (!person) co_return call.refused(person.error());
+  call.person = std::move(*person);
+
+  const auto is = [&](std::string_view wanted, std::string_view path) {
+    if ((wanted == "GET" ? !is_read : method != wanted) || request.path != path) return false;
+    call.route = path;
+    return true;
+  };
+  if (is("GET", "/api/games")) co_return json_response(200, games_catalogue());
+  if (is("POST", "/api/me")) co_return co_await me(call);
+  if (is("POST", "/api/me/name")) co_return co_await rename_me(call);
+  if (is("POST", "/api/me/login")) co_return co_await set_login(call);
+  if (is("DELETE", "/api/me")) co_return co_await delete_me(call);
+  if (is("POST", "/api/login")) co_return co_await log_in(call);
+  if (is("POST", "/api/logout")) co_return co_await log_out(call);
+  if (is("GET", "/api/tables")) co_return co_await tables(call);
+  if (is("POST", "/api/tables")) co_return co_await create_table(call);
+  if (is("GET", "/api/matches")) co_return co_await matches(call);
+  if (is_read && parts.size() == 3 && parts[1] == "tables") co_return co_await table(call, parts[2]);
+  if (is_read && parts.size() == 4 && parts[1] == "matches" && parts[3] == "record")
+    co_return co_await record(call, parts[2]);
+  if (is_read && parts.size() == 3 && parts[1] == "sentences") {
+    call.route = "/api/sentences/LANG";
+    co_return json_response(200, sentences_of(parts[2]));
+  }
+  if (is_read) co_return page(request);  // the API's own description lies among the files
+  co_return call.refused(not_found, "http_not_found"_say);
+}
+
+// Who I am; somebody new where there is no cookie, or one that nobody has any more.
+net::awaitable<Response> Site::me(Call& call) {
+  core::Fields fields(call.body, {});
+  if (auto done = fields.finish(); !done) co_return call.refused(done.error());
+  if (call.person) co_return json_response(200, write_person(*call.person));
+  if (!guests_.take(call.request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
+  const auto token = Token::fresh();
+  const auto created = co_await on_worker(parts_.workers, [this, token, now = parts_.lobby.now_ms()] {
+    return accounts_.create_guest(token, guest_name(), now);
+  });
+  if (!created) co_return call.refused(created.error());
+  auto response = json_response(201, write_person(*created));
+  response.headers.emplace_back("Set-Cookie", token_cookie(cookie_name, token.text(), call.request.is_secure));
+  co_return response;
+}
+
+net::awaitable<Response> Site::rename_me(Call& call) {
+  core::Fields fields(call.body, {});
+  const auto name = fields.string("name", std::nullopt);
+  if (auto done = fields.finish(); !done) co_return call.refused(done.error());
+  if (!call.person) co_return call.refused(unauthorized, "player_nobody"_say);
+  const auto renamed =
+      co_await on_worker(parts_.workers, [this, &call, &name] { return accounts_.rename(*call.person, name); });
+  if (!renamed) co_return call.refused(renamed.error());
+  co_return json_response(200, write_person(*renamed));
+}
+
+net::awaitable<Response> Site::set_login(Call& call) {
+  core::Fields fields(call.body, {});
+  const auto login = fields.string("login", std::nullopt);
+  const auto password = fields.string("password", std::nullopt);
+  if (auto done = fields.finish(); !done) co_return call.refused(done.error());
+  if (!call.person) co_return call.refused(unauthorized, "player_nobody"_say);
+  if (!passwords_.take(call.request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
+  const auto set = co_await on_worker(
+      parts_.workers, [this, &call, &login, &password] { return accounts_.set_login(*call.person, login, password); });
+  if (!set) co_return call.refused(set.error());
+  co_return json_response(200, write_person(*set));
+}
+
+net::awaitable<Response> Site::log_in(Call& call) {
+  core::Fields fields(call.body, {});
+  const auto login = fields.string("login", std::nullopt);
+  const auto password = fields.string("password", std::nullopt);
+  if (auto done = fields.finish(); !done) co_return call.refused(done.error());
+  const auto now = parts_.lobby.now_ms();
+  if (!passwords_.take(call.request.address, now) || !passwords_.take("login " + core::lower(login), now))
+    co_return call.refused(too_many, "too_fast"_say);
+  const auto token = Token::fresh();
+  const auto person = co_await on_worker(
+      parts_.workers, [this, &login, &password, &token, now] { return accounts_.log_in(login, password, token, now); });
+  if (!person) co_return call.refused(person.error());
+  auto response = json_response(200, write_person(*person));
+  response.headers.emplace_back("Set-Cookie", token_cookie(cookie_name, token.text(), call.request.is_secure));
+  co_return response;
+}
+
+net::awaitable<Response> Site::log_out(Call& call) {
+  core::Fields fields(call.body, {});
+  const bool everywhere = fields.boolean("everywhere", false);
+  if (auto done = fields.finish(); !done) co_return call.refused(done.error());
+  const auto cookie = cookie_of(call.request, cookie_name);
+  const auto token = cookie ? Token::read(*cookie) : std::nullopt;
+  if (call.person && token) {
+    const auto done = co_await on_worker(parts_.workers, [this, &call, &token, everywhere] {
+      return everywhere ? accounts_.log_out_everywhere(*call.person) : accounts_.log_out(*token);
+    });
+    if (!done) co_return call.refused(done.error());
+  }
+  auto response = json_response(200, json::object{{"ok", true}});
+  response.headers.emplace_back("Set-Cookie", expired_cookie(cookie_name, call.request.is_secure));
+  co_return response;
+}
+
+net::awaitable<Response> Site::delete_me(Call& call) {
+  if (!call.person) co_return call.refused(unauthorized, "player_nobody"_say);
+  const auto done = co_await on_worker(parts_.workers, [this, &call] { return accounts_.remove(*call.person); });
+  if (!done) co_return call.refused(done.error());
+  auto response = json_response(200, json::object{{"ok", true}});
+  response.headers.emplace_back("Set-Cookie", expired_cookie(cookie_name, call.request.is_secure));
+  co_return response;
+}
+
+net::awaitable<Response> Site::tables(Call& call) {
+  const auto open = co_await on_worker(parts_.workers, [this] { return parts_.store.public_open(most_listed); });
+  if (!open) co_return call.refused(store_refusal(open.error()));
+  co_return json_response(200, json::object{{"tables", write_summaries(*open)}});
+}
+
+net::awaitable<Response> Site::create_table(Call& call) {
+  if (!call.person) co_return call.refused(unauthorized, "player_nobody"_say);
+  if (!made_.take(call.request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
+  const auto match = co_await parts_.lobby.create(*call.person, call.body);
+  if (!match) co_return call.refused(match.error());
+  co_return json_response(201, json::object{{"table", *match}});
+}
+
+net::awaitable<Response> Site::table(Call& call, const std::string& match) {
+  call.route = "/api/tables/ID";
+  const auto summary = co_await on_worker(parts_.workers, [this, &match] { return parts_.store.summary(match); });
+  if (!summary) co_return call.refused(store_refusal(summary.error()));
+  if (!*summary) co_return call.refused(not_found, "lobby_no_such_table"_say);
+  co_return json_response(200, write_summary(**summary));
+}
+
+net::awaitable<Response> Site::matches(Call& call) {
+  if (!call.person) co_return json_response(200, json::object{{"matches", json::array()}});
+  const auto own = co_await on_worker(
+      parts_.workers, [this, id = call.person->id] { return parts_.store.of_person(id, most_listed); });
+  if (!own) co_return call.refused(store_refusal(own.error()));
+  co_return json_response(200, json::object{{"matches", write_summaries(*own)}});
+}
+
+// The seed is in it, so there is none before the end.
+net::awaitable<Response> Site::record(Call& call, const std::string& match) {
+  call.route = "/api/matches/ID/record";
+  const auto log = co_await on_worker(parts_.workers, [this, &match] { return parts_.store.entries(match, 0); });
+  if (!log) co_return call.refused(store_refusal(log.error()));
+  if (log->empty()) co_return call.refused(not_found, "lobby_no_such_table"_say);
+  const auto text = co_await on_worker(parts_.workers, [&log] { return record_text(*log); });
+  if (!text) co_return call.refused(text.error());
+  if (text->empty()) co_return call.refused(forbidden, "lobby_match_not_over"_say);
+  Response out;
+  out.body = std::make_shared<const std::string>(*text);
+  out.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + match + ".json\"");
+  out.headers.emplace_back("Cache-Control", "no-store");
+  co_return out;
+}
+
+net::awaitable<Response> Site::ready(Call& call) {
+  if (is_stopping_) co_return call.refused(unavailable, "server_stopping"_say);
+  const auto works = co_await on_worker(parts_.workers, [this] { return parts_.store.public_open(1).has_value(); });
+  if (!works) co_return call.refused(unavailable, "store_broken"_say);
+  co_return json_response(200, json::object{{"ok", true}});
+}
+
+Response Site::metrics() const {
+  std::string out = "# TYPE rummage_tables gauge\nrummage_tables " + std::to_string(parts_.lobby.tables()) +
+                    "\n# TYPE rummage_http_answers_total counter\n";
+  for (const auto& [key, count] : answered_)
+    out += "rummage_http_answers_total{route=\"" + key.first + "\",status=\"" + std::to_string(key.second) + "\"} " +
+           std::to_string(count) + "\n";
+  if (parts_.more_metrics) out += parts_.more_metrics();
+  Response response;
+  response.content_type = "text/plain; version=0.0.4; charset=utf-8";
+  response.body = std::make_shared<const std::string>(std::move(out));
+  return response;
+}
+
+net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> Site::open(Request request) {
+  const auto language = language_of(request);
+  const auto refused = [&](int status, const Refusal& refusal) {
+    auto response = refusal_response(status, refusal, language);
+    add_security_headers(response, request);
+    return std::unexpected(std::move(response));
+  };
+  const auto because = [&](int status, core::Code code) { return refused(status, Refusal{{code, {}, {}}}); };
+  if (request.path != "/ws") co_return because(not_found, "http_not_found"_say);
+  if (!comes_from_us(request, parts_.origins)) co_return because(forbidden, "http_origin"_say);
+  if (is_stopping_) co_return because(unavailable, "server_stopping"_say);
+  if (!requests_.take(request.address, parts_.lobby.now_ms())) co_return because(too_many, "too_fast"_say);
+  auto query = read_query(request.query);
+  std::uint64_t next = 0;
+  const auto& text = query["next"];
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), next);
+  if (!text.empty() && (error != std::errc{} || end != text.data() + text.size()))
+    co_return because(bad_request, "http_next"_say);
+  auto person = co_await who(request);
+  if (!person) co_return refused(unavailable, person.error());
+  auto found = co_await parts_.lobby.find(query["table"]);
+  if (!found) co_return refused(status_of(found.error()), found.error());
+  auto folder = co_await parts_.lobby.folder_of(*found);
+  co_return std::make_shared<Player>(
+      parts_.lobby, parts_.context,
+      Player::Plan{std::move(*person), std::move(*found), next, language, std::move(folder)});
+}
+
+}  // namespace rummage::server

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/thread_pool.hpp>
+
+#include "server/accounts.hpp"
+#include "server/http.hpp"
+#include "server/lobby.hpp"
+#include "server/rates.hpp"
+
+namespace rummage::server {
+
+struct SiteLimits {
+  Rate guests{20, 0.1};     // new people, an address
+  Rate passwords{10, 0.1};  // tries, an address and a login
+  Rate tables{20, 0.2};     // made, an address
+  Rate requests{200, 50};   // of any kind, an address
+};
+
+/// What can be asked of the server over HTTP: the JSON API, the pages, what operators watch. docs/protocol.md and
+/// /api/openapi.json describe it.
+class Site final : public Handler {
+ public:
+  struct Parts {
+    net::io_context& context;
+    net::thread_pool& workers;
+    store::Store& store;
+    Lobby& lobby;
+    std::vector<std::string> origins;           // besides our own
+    std::function<std::string()> more_metrics;  // of the network and the writer, as Prometheus reads them
+  };
+  Site(Parts parts, const SiteLimits& limits);
+
+  net::awaitable<Response> answer(Request request) override;
+  net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> open(Request request) override;
+  /// Not ready any more: /readyz says so, and load balancers look elsewhere.
+  void stop() { is_stopping_ = true; }
+
+ private:
+  struct Call;
+  using Reply = net::awaitable<Response>;
+
+  Reply route(Call& call);
+  Reply me(Call& call);
+  Reply rename_me(Call& call);
+  Reply delete_me(Call& call);
+  Reply set_login(Call& call);
+  Reply log_in(Call& call);
+  Reply log_out(Call& call);
+  Reply tables(Call& call);
+  Reply create_table(Call& call);
+  Reply table(Call& call, const std::string& match);
+  Reply matches(Call& call);
+  Reply record(Call& call, const std::string& match);
+  Reply ready(Call& call);
+  Response metrics() const;
+
+  net::awaitable<std::expected<std::optional<store::Person>, core::Refusal>> who(const Request& request);
+
+  Parts parts_;
+  Accounts accounts_;
+  Rates guests_;
+  Rates passwords_;
+  Rates made_;
+  Rates requests_;
+  bool is_stopping_ = false;
+  std::map<std::pair<std::string, int>, std::uint64_t> answered_;  // by route and status
+};
+
+}  // namespace rummage::server

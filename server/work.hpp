@@ -1,0 +1,22 @@
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+namespace rummage::server {
+
+/// Does what blocks on a worker thread; the coroutine goes on where it was.
+template <class Work>
+boost::asio::awaitable<std::invoke_result_t<Work>> on_worker(boost::asio::thread_pool& workers, Work work) {
+  using Result = std::invoke_result_t<Work>;
+  co_return co_await boost::asio::co_spawn(
+      workers, [](Work own) -> boost::asio::awaitable<Result> { co_return own(); }(std::move(work)),
+      boost::asio::use_awaitable);
+}
+
+}  // namespace rummage::server
