@@ -1,0 +1,166 @@
+import type { Reply, Request, ServerMessage } from './protocol';
+
+export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed';
+
+/** As much of a WebSocket as is used here. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+export interface Surroundings {
+  open(path: string): Socket;
+  /** Calls back after so many milliseconds; what it returns calls that off. */
+  after(ms: number, then: () => void): () => void;
+  random(): number;
+}
+
+export interface Listener {
+  message(message: Exclude<ServerMessage, Reply>): void;
+  state(state: ConnectionState, failures: number): void;
+}
+
+const firstWait = 400;
+const longestWait = 15_000;
+const pingEvery = 20_000;
+const patience = 10_000;
+
+/** What a request is answered with where the connection went before the answer came. */
+export const lost: Reply = { type: 'reply', re: null, ok: false };
+
+/**
+ * The WebSocket of one table, which comes back by itself. It remembers the last entry it saw and asks for what came
+ * since. Requests without an answer end as `lost`: nobody knows whether they were stored, and what follows will show it.
+ */
+export class Connection {
+  private socket: Socket | null = null;
+  private next = 0;
+  private lastId = 0;
+  private failures = 0;
+  private waiting = new Map<number, (reply: Reply) => void>();
+  private cancelRetry: (() => void) | null = null;
+  private cancelPing: (() => void) | null = null;
+  private isOver = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly around: Surroundings,
+    private readonly listener: Listener,
+  ) {
+    this.connect();
+  }
+
+  ask(request: Request): Promise<Reply> {
+    if (!this.socket || this.isOver) return Promise.resolve(lost);
+    const id = ++this.lastId;
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.socket?.send(JSON.stringify({ id, ...request }));
+    });
+  }
+
+  /** The network is back, or somebody looks at the page again: no need to wait any longer. */
+  hurry(): void {
+    if (this.cancelRetry) this.connect();
+  }
+
+  close(): void {
+    this.isOver = true;
+    this.drop();
+    this.listener.state('closed', this.failures);
+  }
+
+  private connect(): void {
+    this.cancelRetry?.();
+    this.cancelRetry = null;
+    this.listener.state('connecting', this.failures);
+    const socket = this.around.open(`/ws?table=${encodeURIComponent(this.table)}&next=${this.next}`);
+    let isOpen = false;
+    socket.onopen = () => {
+      isOpen = true;
+      this.socket = socket;
+      this.failures = 0;
+      this.listener.state('open', 0);
+      this.keepAlive();
+    };
+    socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as ServerMessage);
+    socket.onclose = () => {
+      if (this.isOver || (isOpen && this.socket !== socket)) return;
+      this.drop();
+      this.retry();
+    };
+  }
+
+  private receive(message: ServerMessage): void {
+    if (message.type === 'reply') {
+      if (message.re === null) return;
+      this.waiting.get(message.re)?.(message);
+      this.waiting.delete(message.re);
+      return;
+    }
+    if (message.type !== 'late') {
+      // An entry that was seen already says nothing new.
+      if (message.type === 'told' && message.number < this.next) return;
+      this.next = message.number + 1;
+    }
+    this.listener.message(message);
+  }
+
+  private drop(): void {
+    this.cancelRetry?.();
+    this.cancelPing?.();
+    this.cancelRetry = this.cancelPing = null;
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    const unanswered = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const resolve of unanswered) resolve(lost);
+  }
+
+  private retry(): void {
+    this.failures += 1;
+    const most = Math.min(longestWait, firstWait * 2 ** (this.failures - 1));
+    // Somewhere in the upper half, so that a thousand pages do not come back in the same instant.
+    const ms = most / 2 + (this.around.random() * most) / 2;
+    this.cancelRetry = this.around.after(ms, () => this.connect());
+    this.listener.state('waiting', this.failures);
+  }
+
+  // A phone that changed its network is told nothing; only silence shows it.
+  private keepAlive(): void {
+    this.cancelPing = this.around.after(pingEvery, () => {
+      const socket = this.socket;
+      let isAnswered = false;
+      void this.ask({ do: 'ping' }).then((reply) => {
+        isAnswered = reply !== lost;
+        if (isAnswered && this.socket === socket) {
+          this.cancelPing?.();
+          this.keepAlive();
+        }
+      });
+      this.cancelPing = this.around.after(patience, () => {
+        if (isAnswered || this.socket !== socket) return;
+        this.drop();
+        this.retry();
+      });
+    });
+  }
+}
+
+/** The real ones. */
+export const browser: Surroundings = {
+  open(path) {
+    const url = new URL(path, location.href);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    return new WebSocket(url) as unknown as Socket;
+  },
+  after(ms, then) {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+};

@@ -1,0 +1,64 @@
+import type { Fairness } from './protocol';
+import { fromHex, sha256, toHex } from './sha256';
+
+/** What this browser sent before a deal; kept until the seed is shown, so that the deal can be checked. */
+export interface Pledge {
+  bytes: string;
+  hash: string;
+  seedHash: string;
+}
+
+export interface Keeper {
+  getItem(key: string): string | null;
+  setItem(key: string, text: string): void;
+}
+
+const key = (table: string) => `rummage.fair.${table}`;
+
+export function recall(keeper: Keeper, table: string): Pledge | null {
+  try {
+    return JSON.parse(keeper.getItem(key(table)) ?? 'null') as Pledge | null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same again after a reload; new bytes where the table's seed is another one. */
+export function pledge(
+  keeper: Keeper,
+  table: string,
+  seedHash: string,
+  fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
+): Pledge {
+  const before = recall(keeper, table);
+  if (before?.seedHash === seedHash) return before;
+  const bytes = fill(new Uint8Array(32));
+  const made = { bytes: toHex(bytes), hash: toHex(sha256(bytes)), seedHash };
+  try {
+    keeper.setItem(key(table), JSON.stringify(made));
+  } catch {
+    // A browser that keeps nothing can still play; it only cannot check after a reload.
+  }
+  return made;
+}
+
+export interface Verdict {
+  /** The seed now shown has the hash that was shown before the deal. */
+  seedFits: boolean;
+  /** My own bytes are among those the deal was made from; null where this browser sent none. */
+  mineUsed: boolean | null;
+  /** Every seat's bytes have the hash shown before they were. */
+  bytesFit: boolean;
+}
+
+/** Nothing to say before the seed is shown. */
+export function check(fair: Fairness, seat: number | null, mine: Pledge | null): Verdict | null {
+  if (!fair.seed) return null;
+  const hash = toHex(sha256(fromHex(fair.seed)));
+  const bytes = fair.bytes ?? [];
+  return {
+    seedFits: hash === fair.seed_hash && (mine === null || mine.seedHash === hash),
+    mineUsed: mine === null || seat === null ? null : bytes[seat] === mine.bytes,
+    bytesFit: bytes.every((own, i) => own === null || toHex(sha256(fromHex(own))) === fair.hashes[i]),
+  };
+}

@@ -1,0 +1,72 @@
+export type Theme = 'system' | 'light' | 'dark';
+export type Aid = 'none' | 'letters' | 'marks';
+export type Motion = 'system' | 'reduced';
+export type Language = 'en' | 'fr';
+
+export interface Settings {
+  theme: Theme;
+  /** null: as the browser asks for. */
+  language: Language | null;
+  sound: boolean;
+  aid: Aid;
+  motion: Motion;
+  /** Ask once before what cannot be taken back. */
+  confirm: boolean;
+  notify: boolean;
+}
+
+const usual: Settings = {
+  theme: 'system',
+  language: null,
+  sound: false,
+  aid: 'none',
+  motion: 'system',
+  confirm: true,
+  notify: false,
+};
+const key = 'rummage.settings';
+
+function load(): Settings {
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };
+  } catch {
+    return { ...usual };
+  }
+}
+
+export const settings: Settings = $state(load());
+
+export function change(what: Partial<Settings>): void {
+  Object.assign(settings, what);
+  try {
+    localStorage.setItem(key, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still obeys until the page is left.
+  }
+}
+
+const asks = (query: string) => typeof matchMedia === 'function' && matchMedia(query).matches;
+
+export function language(): Language {
+  if (settings.language) return settings.language;
+  const wanted = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
+  for (const tag of wanted) {
+    const own = tag.slice(0, 2).toLowerCase();
+    if (own === 'en' || own === 'fr') return own;
+  }
+  return 'en';
+}
+
+export const isDark = () =>
+  settings.theme === 'dark' || (settings.theme === 'system' && asks('(prefers-color-scheme: dark)'));
+
+export const isStill = () => settings.motion === 'reduced' || asks('(prefers-reduced-motion: reduce)');
+
+/** Puts the choices on the page; called from an effect, so that it follows every change. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  root.lang = language();
+  root.dataset['theme'] = isDark() ? 'dark' : 'light';
+  root.dataset['motion'] = isStill() ? 'reduced' : 'full';
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', isDark() ? '#14191d' : '#f6f1e7');
+}

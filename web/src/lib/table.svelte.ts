@@ -1,0 +1,262 @@
+import { api, ApiError } from './api';
+import { browser, Connection, lost, type ConnectionState, type Surroundings } from './connection';
+import { check, pledge, recall, type Keeper } from './fairness';
+import { folderOf } from './me.svelte';
+import type {
+  ChatLine,
+  Deadline,
+  Form,
+  Message,
+  Refusal,
+  Reply,
+  Request,
+  Result,
+  ServerMessage,
+  Since,
+  Step,
+  TableInfo,
+  Told,
+  View,
+} from './protocol';
+import type { Audience } from './sentences';
+
+/** One line of the history: something that happened, in the catalogue's words, or something somebody said. */
+export interface Line {
+  key: number;
+  /** Milliseconds since the deal; unknown for what the table said. */
+  ms: number | null;
+  message: Message | null;
+  chat: ChatLine | null;
+  step: number | null;
+  seat: number | null;
+}
+
+export type Phase = 'loading' | 'gone' | 'here';
+
+/** A refusal, and which request it answers. */
+export interface Refused {
+  request: Request;
+  error: Refusal | null;
+}
+
+const mostLines = 400;
+
+/**
+ * Everything the page knows of one table. Components read it and call `act` or `ask`; what happened comes back through
+ * the connection and changes it.
+ */
+export class TableState {
+  readonly id: string;
+  phase: Phase = $state('loading');
+  connection: ConnectionState = $state('connecting');
+  failures = $state(0);
+
+  table: TableInfo | null = $state.raw(null);
+  seat: number | null = $state(null);
+  view: View | null = $state.raw(null);
+  legal: string[] | null = $state.raw(null);
+  forms: Form[] | null = $state.raw(null);
+  clock: Deadline | null = $state.raw(null);
+  timer: Deadline | null = $state.raw(null);
+  result: Result | null = $state.raw(null);
+  steps = $state(0);
+  /** The newest step as it was told: what moved, for those who animate it. Null after a return. */
+  lastStep: Step | null = $state.raw(null);
+  lines: Line[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  unread = $state(0);
+  refused: Refused | null = $state.raw(null);
+  /** In a race: by how many milliseconds my last action came too late. */
+  lateBy: number | null = $state(null);
+  /** What the server's clock says beyond ours, in milliseconds. */
+  private skew = 0;
+  private bestTrip = Infinity;
+  private connectionOf: Connection;
+  private lineKey = 0;
+  private sentHash = '';
+  private sentBytes = '';
+  private listeners = new Set<(told: Told) => void>();
+
+  constructor(
+    id: string,
+    private readonly person: () => number | null,
+    private readonly keeper: Keeper = localStorage,
+    around: Surroundings = browser,
+  ) {
+    this.id = id;
+    this.connectionOf = new Connection(id, around, {
+      message: (message) => this.receive(message),
+      state: (state, failures) => this.changed(state, failures),
+    });
+  }
+
+  close(): void {
+    this.connectionOf.close();
+  }
+
+  hurry(): void {
+    this.connectionOf.hurry();
+  }
+
+  /** Called after each thing told while we were here; what it returns ends that. */
+  onTold(listener: (told: Told) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  // --- what there is
+
+  folder = $derived(folderOf(this.table?.game ?? ''));
+  names = $derived(this.table?.chairs.map((chair) => chair.name ?? '') ?? []);
+  audience: Audience = $derived({ seat: this.seat, names: this.names });
+  isHost = $derived(this.table !== null && this.table.host === this.person());
+  isHere = $derived(this.table?.people.some((one) => one.person === this.person() && one.here) ?? false);
+  isPlaying = $derived(this.table?.stage === 'playing');
+  /** Whether there is anything I may do in the match now. */
+  mayAct = $derived(
+    this.isPlaying && this.seat !== null && ((this.legal?.length ?? 0) > 0 || (this.forms?.length ?? 0) > 0),
+  );
+
+  /** The server's time, as well as we know it. */
+  now(): number {
+    return Date.now() + this.skew;
+  }
+
+  fairness() {
+    return this.table ? check(this.table.fair, this.seat, recall(this.keeper, this.id)) : null;
+  }
+
+  // --- what I do
+
+  async ask(request: Request): Promise<Reply> {
+    const reply = await this.connectionOf.ask(request);
+    if (!reply.ok) this.refused = { request, error: reply.error ?? null };
+    return reply;
+  }
+
+  /** An action of the match, at the step that I see: what has changed meanwhile is refused, not misunderstood. */
+  act(action: string): Promise<Reply> {
+    this.refused = null;
+    this.lateBy = null;
+    // In a race others act all the time, and what I saw is still to be had.
+    return this.ask(this.forms ? { do: 'act', action } : { do: 'act', action, step: this.steps + 1 });
+  }
+
+  say(text: string): Promise<Reply> {
+    return this.ask({ do: 'chat', text });
+  }
+
+  clearRefusal(): void {
+    this.refused = null;
+  }
+
+  // --- what comes
+
+  private changed(state: ConnectionState, failures: number): void {
+    this.connection = state;
+    this.failures = failures;
+    if (state === 'open') void this.readClock();
+    // A socket does not say why it was not opened; the table's address does.
+    if (state === 'waiting' && this.phase === 'loading')
+      api.table(this.id).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) this.leaveBehind();
+      });
+  }
+
+  private leaveBehind(): void {
+    this.phase = 'gone';
+    this.close();
+  }
+
+  private async readClock(): Promise<void> {
+    const sent = Date.now();
+    const reply = await this.connectionOf.ask({ do: 'ping' });
+    const trip = Date.now() - sent;
+    if (reply === lost || reply.now === undefined || trip > this.bestTrip) return;
+    this.bestTrip = trip;
+    this.skew = reply.now + trip / 2 - Date.now();
+  }
+
+  private receive(message: Exclude<ServerMessage, Reply>): void {
+    if (message.type === 'since') this.receiveSince(message);
+    else if (message.type === 'told') this.receiveTold(message);
+    else if (message.seat === this.seat) this.lateBy = message.ms;
+  }
+
+  private receiveSince(since: Since): void {
+    this.phase = 'here';
+    if (since.from === 0) {
+      this.lines = [];
+      this.chat = [];
+    }
+    this.chat = [...this.chat, ...since.chat];
+    this.lastStep = null;
+    this.add((since.missed ?? []).flatMap((step) => this.linesOf(step)));
+    this.add(since.chat.map((chat) => this.lineOf(null, null, { chat })));
+    this.refused = null;
+    this.takeMatch(since, since.table, since.seat);
+  }
+
+  private receiveTold(told: Told): void {
+    if (told.step) this.lastStep = told.step;
+    this.add([
+      ...(told.step ? this.linesOf(told.step) : []),
+      ...(told.said ?? []).map((message) => this.lineOf(message, null)),
+    ]);
+    if (told.chat) {
+      this.chat = [...this.chat, told.chat];
+      this.add([this.lineOf(null, null, { chat: told.chat })]);
+      if (told.chat.person !== this.person()) this.unread += 1;
+    }
+    this.takeMatch(told, told.table, told.seat);
+    for (const listener of this.listeners) listener(told);
+  }
+
+  private takeMatch(message: Since | Told, table?: TableInfo, seat?: number | null): void {
+    if (table) this.table = table;
+    if (seat !== undefined) this.seat = seat;
+    if (message.view !== undefined) {
+      this.view = message.view;
+      this.legal = message.legal ?? null;
+      this.forms = message.forms ?? null;
+      this.clock = message.clock ?? null;
+      this.timer = message.timer ?? null;
+      this.steps = message.steps ?? 0;
+      if (message.type === 'told' && message.step) this.refused = null;
+    }
+    if (message.result !== undefined) this.result = message.result;
+    if (table) this.playFair(table);
+  }
+
+  // The browser adds its own chance to every deal: nobody has to be asked for that.
+  private playFair(table: TableInfo): void {
+    if (this.seat === null) return;
+    if (table.stage === 'committing' && !table.fair.hashes[this.seat]) {
+      const { hash } = pledge(this.keeper, this.id, table.fair.seed_hash);
+      if (this.sentHash === hash) return;
+      this.sentHash = hash;
+      void this.ask({ do: 'commit', hash });
+    }
+    if (table.stage === 'revealing') {
+      const mine = recall(this.keeper, this.id);
+      if (!mine || this.sentBytes === mine.bytes) return;
+      this.sentBytes = mine.bytes;
+      void this.ask({ do: 'reveal', bytes: mine.bytes });
+    }
+    if (table.stage === 'open') this.sentHash = this.sentBytes = '';
+  }
+
+  private linesOf(step: Step): Line[] {
+    return step.events.map((message) =>
+      this.lineOf(message, step.ms ?? (step.step === 0 ? 0 : null), { step: step.step, seat: step.seat ?? null }),
+    );
+  }
+
+  private lineOf(message: Message | null, ms: number | null, more: Partial<Line> = {}): Line {
+    return { key: ++this.lineKey, ms, message, chat: null, step: null, seat: null, ...more };
+  }
+
+  private add(lines: Line[]): void {
+    if (lines.length > 0) this.lines = [...this.lines, ...lines].slice(-mostLines);
+  }
+}

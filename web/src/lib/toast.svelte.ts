@@ -1,0 +1,17 @@
+/** One at a time, at the foot of the page; also read aloud. */
+export const toast = $state({ text: '', kind: 'plain' as 'plain' | 'bad', key: 0 });
+/** What a screen reader is told besides what it finds on the page. */
+export const spoken = $state({ text: '' });
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+export function tell(text: string, kind: 'plain' | 'bad' = 'plain', ms = 5000): void {
+  toast.text = text;
+  toast.kind = kind;
+  toast.key += 1;
+  clearTimeout(timer);
+  timer = setTimeout(() => (toast.text = ''), ms);
+}
+
+export function announce(text: string): void {
+  spoken.text = text;
+}
