@@ -66,6 +66,8 @@ export class TableState {
   chat: ChatLine[] = $state.raw([]);
   unread = $state(0);
   refused: Refused | null = $state.raw(null);
+  /** When the cards were dealt, by the server's clock. */
+  dealtAt: number | null = $state(null);
   /** In a race: by how many milliseconds my last action came too late. */
   lateBy: number | null = $state(null);
   /** What the server's clock says beyond ours, in milliseconds. */
@@ -191,6 +193,8 @@ export class TableState {
     }
     this.chat = [...this.chat, ...since.chat];
     this.lastStep = null;
+    const ms = since.missed?.at(-1)?.ms;
+    if (since.missed?.length) this.dealtAt = since.at - (ms ?? 0);
     this.add((since.missed ?? []).flatMap((step) => this.linesOf(step)));
     this.add(since.chat.map((chat) => this.lineOf(null, null, { chat })));
     this.refused = null;
@@ -198,7 +202,10 @@ export class TableState {
   }
 
   private receiveTold(told: Told): void {
-    if (told.step) this.lastStep = told.step;
+    if (told.step) {
+      this.lastStep = told.step;
+      this.dealtAt = told.at - (told.step.ms ?? 0);
+    }
     this.add([
       ...(told.step ? this.linesOf(told.step) : []),
       ...(told.said ?? []).map((message) => this.lineOf(message, null)),
