@@ -4,6 +4,12 @@ import { defineConfig } from 'vite';
 // Where `npm run dev` finds a running `rummage serve`.
 const server = process.env['RUMMAGE'] ?? 'http://127.0.0.1:8080';
 
+// The server answers only pages of its own host, so the host must stay the one that the browser asked for.
+const proxy = { '/api': { target: server }, '/ws': { target: server, ws: true } };
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; " +
+  "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -16,11 +22,10 @@ export default defineConfig({
   server: {
     // The rules of each game lie beside its data.
     fs: { allow: ['..'] },
-    proxy: {
-      '/api': { target: server, changeOrigin: true },
-      '/ws': { target: server, ws: true, changeOrigin: true },
-    },
+    proxy,
   },
+  // `npm run preview` shows what was built under the same policy as the server does.
+  preview: { proxy, headers: { 'Content-Security-Policy': policy } },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   test: { include: ['tests/**/*.test.ts'], environment: 'node' },
 } as never);

@@ -111,8 +111,8 @@ export class TableState {
   folder = $derived(folderOf(this.table?.game ?? ''));
   names = $derived(this.table?.chairs.map((chair) => chair.name ?? '') ?? []);
   audience: Audience = $derived({ seat: this.seat, names: this.names });
-  isHost = $derived(this.table !== null && this.table.host === this.person());
-  isHere = $derived(this.table?.people.some((one) => one.person === this.person() && one.here) ?? false);
+  isHost = $derived.by(() => this.table !== null && this.table.host === this.person());
+  isHere = $derived.by(() => this.table?.people.some((one) => one.person === this.person() && one.here) ?? false);
   isPlaying = $derived(this.table?.stage === 'playing');
   /** Whether there is anything I may do in the match now. */
   mayAct = $derived(

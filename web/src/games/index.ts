@@ -1,0 +1,28 @@
+import type { Component } from 'svelte';
+import { addTexts, type Texts } from '../lib/i18n.svelte';
+import type { TableState } from '../lib/table.svelte';
+import Generic from './generic/Table.svelte';
+
+/** What src/games/GAME/Table.svelte is given: the table it draws. It fills a TableShell and calls `table.act`. */
+export interface TableProps {
+  table: TableState;
+}
+export type TableView = Component<TableProps>;
+
+// A game is a folder, named as in games/ and data/: Table.svelte draws it, en.json and fr.json are its texts.
+const tables = import.meta.glob<{ default: TableView }>(['./*/Table.svelte', '!./generic/Table.svelte']);
+const english = import.meta.glob<{ default: Texts }>('./*/en.json');
+const french = import.meta.glob<{ default: Texts }>('./*/fr.json');
+
+/** The table of a game, with its texts; any game without one gets the plain table. */
+export async function loadTable(folder: string): Promise<TableView> {
+  const draw = tables[`./${folder}/Table.svelte`];
+  if (folder === 'generic' || !draw) return Generic;
+  const [table, en, fr] = await Promise.all([
+    draw(),
+    english[`./${folder}/en.json`]?.(),
+    french[`./${folder}/fr.json`]?.(),
+  ]);
+  addTexts(folder, { en: en?.default ?? {}, fr: fr?.default ?? {} });
+  return table.default;
+}

@@ -1,0 +1,84 @@
+import type { Shape } from '../../art/paths';
+import { t } from '../../lib/i18n.svelte';
+
+export const colours = ['red', 'violet', 'turquoise'] as const;
+export const shapes: readonly Shape[] = ['oval', 'beam', 'wave'];
+export const fillings = ['empty', 'half', 'full'] as const;
+export type Colour = (typeof colours)[number] | 'green';
+export type Filling = (typeof fillings)[number];
+
+export interface Card {
+  count: number;
+  colour: Colour;
+  shape: Shape;
+  filling: Filling;
+}
+
+/** "2RWE": two red waves, empty. */
+export function parse(text: string): Card {
+  return {
+    count: Number(text[0]),
+    colour: colours['RVT'.indexOf(text[1] ?? 'R')] ?? 'red',
+    shape: shapes['OBW'.indexOf(text[2] ?? 'O')] ?? 'oval',
+    filling: fillings['EHF'.indexOf(text[3] ?? 'E')] ?? 'empty',
+  };
+}
+
+/** The four characteristics by the names that events have. */
+export const characteristics = ['quantity', 'colour', 'shape', 'filling'] as const;
+export type Characteristic = (typeof characteristics)[number];
+
+/** The value by the catalogue's word for it. */
+export function valueOf(card: Card, characteristic: Characteristic): string {
+  if (characteristic === 'quantity') return ['one', 'two', 'three'][card.count - 1] ?? '';
+  return card[characteristic];
+}
+
+// "masculine|masculine plural|feminine|feminine plural" where a language has them, else one form for all.
+function agree(text: string, isFeminine: boolean, isPlural: boolean): string {
+  const forms = text.split('|');
+  return forms.length === 1 ? text : (forms[(isFeminine ? 2 : 0) + (isPlural ? 1 : 0)] ?? text);
+}
+
+/** "two red half-filled waves" */
+export function describe(text: string): string {
+  const card = parse(text);
+  const isPlural = card.count > 1;
+  const [gender = 'n', one = '', many = one] = t(`set.shape.${card.shape}`).split('|');
+  const isFeminine = gender === 'f';
+  const count = agree(t(`set.count.${card.count}`), isFeminine, false);
+  return t('set.card', {
+    count,
+    colour: agree(t(`set.colour.${card.colour}`), isFeminine, isPlural),
+    filling: agree(t(`set.filling.${card.filling}`), isFeminine, isPlural),
+    shape: isPlural ? many : one,
+  });
+}
+
+/** The characteristics in which three cards agree; the others all differ, if they are a SET. */
+export const shared = (cards: string[]): Characteristic[] =>
+  characteristics.filter((one) => new Set(cards.map((card) => valueOf(parse(card), one))).size === 1);
+
+// --- where the cards lie
+
+/** Rows and columns of a display: always three rows on a desk, three columns on a phone until there are too many. */
+export function arrangement(count: number, isDesk: boolean): { columns: number; rows: number } {
+  const three = Math.max(3, Math.ceil(count / 3));
+  if (isDesk) return { columns: three, rows: 3 };
+  return count > 18 ? { columns: 4, rows: Math.ceil(count / 4) } : { columns: 3, rows: three };
+}
+
+// By physical key: three rows of the keyboard for the three rows of a desk.
+const keyRows = ['QWERTYU', 'ASDFGHJ', 'ZXCVBNM'];
+
+/** The key of a place; three more cards are a new column at the right, so no key ever changes its card's place. */
+export const keyOf = (place: number) => keyRows[place % 3]?.[Math.floor(place / 3)] ?? '';
+
+export function placeOf(code: string): number | null {
+  const letter = code.startsWith('Key') ? code.slice(3) : '';
+  for (const [row, letters] of keyRows.entries()) {
+    const column = letter ? letters.indexOf(letter) : -1;
+    if (column >= 0) return column * 3 + row;
+  }
+  return null;
+}

@@ -1,0 +1,71 @@
+// As much of Markdown as the rules use: headings, paragraphs, lists, tables, code blocks; bold, code and links inside.
+// It makes a tree, never HTML text, so nothing in a file can become a script.
+
+export type Inline = { kind: 'text' | 'bold' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
+export type Block =
+  | { kind: 'heading'; level: number; text: Inline[] }
+  | { kind: 'paragraph'; text: Inline[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'list'; ordered: boolean; items: Inline[][] }
+  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] };
+
+export function inline(text: string): Inline[] {
+  const out: Inline[] = [];
+  const pattern = /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
+  let end = 0;
+  for (const found of text.matchAll(pattern)) {
+    if (found.index > end) out.push({ kind: 'text', text: text.slice(end, found.index) });
+    const [whole, bold, code, label, href] = found;
+    if (bold !== undefined) out.push({ kind: 'bold', text: bold });
+    else if (code !== undefined) out.push({ kind: 'code', text: code });
+    else out.push({ kind: 'link', text: label ?? '', href: href ?? '' });
+    end = found.index + whole.length;
+  }
+  if (end < text.length) out.push({ kind: 'text', text: text.slice(end) });
+  return out;
+}
+
+const cells = (line: string) => line.replace(/^\||\|$/g, '').split('|').map((cell) => inline(cell.trim()));
+
+export function markdown(source: string): Block[] {
+  const lines = source.replaceAll('\r', '').split('\n');
+  const out: Block[] = [];
+  let i = 0;
+  const until = (isEnd: (line: string) => boolean) => {
+    const own: string[] = [];
+    while (i < lines.length && !isEnd(lines[i]!)) own.push(lines[i++]!);
+    return own;
+  };
+  const isItem = (line: string) => /^(-|\d+\.) /.test(line);
+  while (i < lines.length) {
+    const line = lines[i]!;
+    const heading = /^(#+) (.*)$/.exec(line);
+    if (line.trim() === '') ++i;
+    else if (heading) {
+      out.push({ kind: 'heading', level: heading[1]!.length, text: inline(heading[2]!) });
+      ++i;
+    } else if (line.startsWith('    ')) {
+      const own = until((one) => one !== '' && !one.startsWith('    '));
+      out.push({ kind: 'code', text: own.map((one) => one.slice(4)).join('\n').trimEnd() });
+    } else if (line.startsWith('```')) {
+      ++i;
+      out.push({ kind: 'code', text: until((one) => one.startsWith('```')).join('\n') });
+      ++i;
+    } else if (line.startsWith('|')) {
+      const [head = '', , ...rows] = until((one) => !one.startsWith('|'));
+      out.push({ kind: 'table', head: cells(head), rows: rows.map(cells) });
+    } else if (isItem(line)) {
+      const items: string[] = [];
+      const ordered = /^\d/.test(line);
+      for (const one of until((own) => own.trim() === '' || (!isItem(own) && !own.startsWith('  ')))) {
+        if (isItem(one)) items.push(one.replace(/^(-|\d+\.) /, ''));
+        else items[items.length - 1] += ` ${one.trim()}`;
+      }
+      out.push({ kind: 'list', ordered, items: items.map(inline) });
+    } else {
+      const own = until((one) => one.trim() === '' || /^(#|\||    |```)/.test(one) || isItem(one));
+      out.push({ kind: 'paragraph', text: inline(own.join(' ')) });
+    }
+  }
+  return out;
+}

@@ -1,0 +1,8 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './style/tokens.css';
+import './style/base.css';
+
+mount(App, { target: document.getElementById('app')! });
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  navigator.serviceWorker.register('/offline.js').catch(() => undefined);
