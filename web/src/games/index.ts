@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import { addTexts, type Texts } from '../lib/i18n.svelte';
+import { addSpeller, addTexts, type Speller, type Texts } from '../lib/i18n.svelte';
 import type { TableState } from '../lib/table.svelte';
 import Generic from './generic/Table.svelte';
 
@@ -9,20 +9,26 @@ export interface TableProps {
 }
 export type TableView = Component<TableProps>;
 
-// A game is a folder, named as in games/ and data/: Table.svelte draws it, en.json and fr.json are its texts.
+// A game is a folder, named as in games/ and data/: Table.svelte draws it, en.json and fr.json are its texts, words.ts
+// (if there is one) spells its cards.
 const tables = import.meta.glob<{ default: TableView }>(['./*/Table.svelte', '!./generic/Table.svelte']);
 const english = import.meta.glob<{ default: Texts }>('./*/en.json');
 const french = import.meta.glob<{ default: Texts }>('./*/fr.json');
+
+/** How the game's notation is called in sentences; see addSpeller. */
+const words = import.meta.glob<{ spell: Speller }>('./*/words.ts');
 
 /** The table of a game, with its texts; any game without one gets the plain table. */
 export async function loadTable(folder: string): Promise<TableView> {
   const draw = tables[`./${folder}/Table.svelte`];
   if (folder === 'generic' || !draw) return Generic;
-  const [table, en, fr] = await Promise.all([
+  const [table, own, en, fr] = await Promise.all([
     draw(),
+    words[`./${folder}/words.ts`]?.(),
     english[`./${folder}/en.json`]?.(),
     french[`./${folder}/fr.json`]?.(),
   ]);
   addTexts(folder, { en: en?.default ?? {}, fr: fr?.default ?? {} });
+  if (own) addSpeller(folder, own.spell);
   return table.default;
 }

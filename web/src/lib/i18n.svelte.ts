@@ -65,9 +65,32 @@ export function loadSentences(): Promise<void> {
   return fetched;
 }
 
+/** How a game's cards and dice are called where its notation stands in a sentence: "10♥" for "10H". */
+export type Speller = (notation: string) => string | undefined;
+const spellers: Record<string, Speller> = $state.raw({});
+export function addSpeller(folder: string, speller: Speller): void {
+  spellers[folder] = speller;
+}
+
+/** The same message with the notation of cards spelt out. What somebody typed stays as it was. */
+export function spelt(message: Message, speller: Speller): Message {
+  const out: Message = { ...message };
+  for (const [name, value] of Object.entries(message)) {
+    if (name === 'code' || name === 'rule' || name === 'given' || name === 'name') continue;
+    if (typeof value === 'string') out[name] = speller(value) ?? value;
+    if (!Array.isArray(value)) continue;
+    out[name] = value.every((one) => typeof one === 'string')
+      ? value.map((one) => speller(one) ?? one).join(value.some((one) => speller(one)?.includes(' ')) ? ', ' : ' ')
+      : value.map((one) => (typeof one === 'object' && one !== null ? spelt(one as Message, speller) : (one as unknown)));
+  }
+  return out;
+}
+
 /** What the server wants to have said, in the language chosen; the bare code until the sentences are here. */
-export const say = (folder: string, message: Message, audience: Audience = nobody) =>
-  book.current?.sentence(folder, message, audience) ?? message.code;
+export function say(folder: string, message: Message, audience: Audience = nobody): string {
+  const speller = spellers[folder];
+  return book.current?.sentence(folder, speller ? spelt(message, speller) : message, audience) ?? message.code;
+}
 
 export const word = (folder: string, name: string) => book.current?.word(folder, name) ?? name;
 

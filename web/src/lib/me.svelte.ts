@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { api } from './api';
 import type { Catalogue, GameInfo, Me } from './protocol';
 
@@ -7,16 +8,18 @@ export const world = $state({ me: null as Me | null, catalogue: null as Catalogu
 let asked: Promise<Me> | null = null;
 /** Somebody new where the browser has no cookie yet. */
 export function ensureMe(): Promise<Me> {
+  const known = untrack(() => world.me);
+  if (known) return Promise.resolve(known);
   asked ??= api
     .me()
     .then((me) => (world.me = me))
     .finally(() => (asked = null));
-  return world.me ? Promise.resolve(world.me) : asked;
+  return asked;
 }
 
 export async function ensureGames(): Promise<Catalogue> {
-  world.catalogue ??= await api.games();
-  return world.catalogue;
+  const known = untrack(() => world.catalogue);
+  return known ?? (world.catalogue = await api.games());
 }
 
 export const gameInfo = (game: string): GameInfo | undefined =>

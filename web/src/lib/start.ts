@@ -41,5 +41,5 @@ export async function startQuickly(table: TableState): Promise<void> {
   sessionStorage.removeItem(key(table.id));
   let reply: Reply = await table.ask({ do: 'sit', seat: 0 });
   if (reply.ok) reply = await table.ask(table.table?.seats === 1 ? { do: 'start' } : { do: 'start', level });
-  if (!reply.ok) tell(reply.error?.message ?? t('no_answer'), 'bad');
+  if (!reply.ok) tell(table.sentenceOf(reply.error), 'bad');
 }

@@ -1,6 +1,7 @@
 import { api, ApiError } from './api';
 import { browser, Connection, lost, type ConnectionState, type Surroundings } from './connection';
 import { check, pledge, recall, type Keeper } from './fairness';
+import { say, t } from './i18n.svelte';
 import { folderOf } from './me.svelte';
 import type {
   ChatLine,
@@ -118,6 +119,14 @@ export class TableState {
   mayAct = $derived(
     this.isPlaying && this.seat !== null && ((this.legal?.length ?? 0) > 0 || (this.forms?.length ?? 0) > 0),
   );
+
+  /** Why my last request was not done, in words. */
+  refusal = $derived(this.refused ? this.sentenceOf(this.refused.error ?? undefined) : undefined);
+
+  /** A refusal in the language of the page; the server speaks that of the browser. */
+  sentenceOf(error: Refusal | undefined): string {
+    return error ? say(this.folder, error, this.audience) : t('no_answer');
+  }
 
   /** The server's time, as well as we know it. */
   now(): number {

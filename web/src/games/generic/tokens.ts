@@ -24,5 +24,5 @@ export function matching(legal: string[], picked: string[], typed: string, most:
 export const composed = (form: Form, picked: string[]) =>
   picked.length === form.operands ? [form.verb, ...picked].join(' ') : null;
 
-/** Every word of any action: what in a view can be picked. */
-export const pickable = (legal: string[]) => new Set(legal.flatMap(words));
+/** Every word that follows a verb: what in a view can be picked. */
+export const pickable = (legal: string[]) => new Set(legal.flatMap((action) => words(action).slice(1)));
