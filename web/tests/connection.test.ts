@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Connection, lost, type ConnectionState, type Socket } from '../src/lib/connection';
+import type { ServerMessage } from '../src/lib/protocol';
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: Record<string, unknown>[] = [];
+  isClosed = false;
+  constructor(readonly path: string) {}
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {
+    this.isClosed = true;
+  }
+  hear(message: unknown) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+/** Sockets and time in the test's hands. */
+class World {
+  sockets: FakeSocket[] = [];
+  timers: { at: number; then: () => void; isOff: boolean }[] = [];
+  clock = 0;
+  states: ConnectionState[] = [];
+  heard: ServerMessage[] = [];
+  connection = new Connection(
+    'abc',
+    {
+      open: (path) => {
+        const socket = new FakeSocket(path);
+        this.sockets.push(socket);
+        return socket;
+      },
+      after: (ms, then) => {
+        const timer = { at: this.clock + ms, then, isOff: false };
+        this.timers.push(timer);
+        return () => (timer.isOff = true);
+      },
+      random: () => 1,
+    },
+    { message: (message) => this.heard.push(message), state: (state) => this.states.push(state) },
+  );
+  get socket() {
+    return this.sockets.at(-1)!;
+  }
+  pass(ms: number) {
+    const end = this.clock + ms;
+    for (;;) {
+      const next = this.timers.filter((timer) => !timer.isOff && timer.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.clock = next.at;
+      next.isOff = true;
+      next.then();
+    }
+    this.clock = end;
+  }
+}
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+});
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('a connection', () => {
+  it('asks from the beginning, and says when it is open', () => {
+    expect(world.socket.path).toBe('/ws?table=abc&next=0');
+    world.socket.onopen?.();
+    expect(world.states).toEqual(['connecting', 'open']);
+  });
+
+  it('numbers requests and matches replies, whatever their order', async () => {
+    world.socket.onopen?.();
+    const first = world.connection.ask({ do: 'sit', seat: 1 });
+    const second = world.connection.ask({ do: 'resign' });
+    expect(world.socket.sent).toEqual([{ id: 1, do: 'sit', seat: 1 }, { id: 2, do: 'resign' }]);
+    world.socket.hear({ type: 'reply', re: 2, ok: true, number: 9 });
+    world.socket.hear({ type: 'reply', re: 1, ok: false, error: { code: 'room_seat_taken', message: '' } });
+    expect((await second).number).toBe(9);
+    expect((await first).error?.code).toBe('room_seat_taken');
+  });
+
+  it('comes back with the entry after the last it saw', () => {
+    world.socket.onopen?.();
+    world.socket.hear({ type: 'since', number: 6 });
+    world.socket.hear({ type: 'told', number: 7 });
+    world.socket.onclose?.();
+    expect(world.states.at(-1)).toBe('waiting');
+    world.pass(400);
+    expect(world.sockets.length).toBe(2);
+    expect(world.socket.path).toBe('/ws?table=abc&next=8');
+  });
+
+  it('does not say twice what it has seen', () => {
+    world.socket.onopen?.();
+    world.socket.hear({ type: 'since', number: 6 });
+    world.socket.hear({ type: 'told', number: 6 });
+    world.socket.hear({ type: 'told', number: 7 });
+    world.socket.hear({ type: 'late', seat: 0, ms: 3 });
+    expect(world.heard.map((message) => message.type)).toEqual(['since', 'told', 'late']);
+  });
+
+  it('ends requests that will not be answered as lost', async () => {
+    world.socket.onopen?.();
+    const asked = world.connection.ask({ do: 'resign' });
+    world.socket.onclose?.();
+    expect(await asked).toBe(lost);
+    expect(await world.connection.ask({ do: 'resign' })).toBe(lost);
+  });
+
+  it('waits longer each time, up to a limit, and starts anew once it was open', () => {
+    const waits: number[] = [];
+    for (let i = 0; i < 8; ++i) {
+      const before = world.clock;
+      const count = world.sockets.length;
+      world.socket.onclose?.();
+      while (world.sockets.length === count) world.pass(50);
+      waits.push(world.clock - before);
+    }
+    expect(waits).toEqual([400, 800, 1600, 3200, 6400, 12800, 15000, 15000]);
+    world.socket.onopen?.();
+    world.socket.onclose?.();
+    const count = world.sockets.length;
+    world.pass(400);
+    expect(world.sockets.length).toBe(count + 1);
+  });
+
+  it('hurries when the network is back', () => {
+    world.socket.onclose?.();
+    world.connection.hurry();
+    expect(world.sockets.length).toBe(2);
+    world.pass(10_000);
+    expect(world.sockets.length).toBe(2);
+  });
+
+  it('notices silence and starts over', () => {
+    world.socket.onopen?.();
+    world.pass(20_000);
+    expect(world.socket.sent).toEqual([{ id: 1, do: 'ping' }]);
+    world.pass(10_000);
+    expect(world.sockets[0]!.isClosed).toBe(true);
+    expect(world.states.at(-1)).toBe('waiting');
+  });
+
+  it('keeps a connection that answers', async () => {
+    world.socket.onopen?.();
+    for (let i = 1; i <= 3; ++i) {
+      world.pass(20_000);
+      world.socket.hear({ type: 'reply', re: i, ok: true, now: 1 });
+      await settle();
+    }
+    world.pass(10_000);
+    expect(world.sockets.length).toBe(1);
+  });
+
+  it('stays closed once it was closed', () => {
+    world.socket.onopen?.();
+    world.connection.close();
+    world.sockets[0]!.onclose?.();
+    world.pass(60_000);
+    expect(world.sockets.length).toBe(1);
+    expect(world.states.at(-1)).toBe('closed');
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { ago, duration, list } from '../src/lib/format';
+import { markdown } from '../src/lib/markdown';
+import { read } from '../src/lib/router.svelte';
+import { composed, matching, pickable } from '../src/games/generic/tokens';
+import { arrangement, keyOf, placeOf, shared } from '../src/games/set/cards';
+
+describe('addresses', () => {
+  it('are read', () => {
+    expect(read('/')).toEqual({ page: 'home' });
+    expect(read('/table/Ab-1')).toEqual({ page: 'table', id: 'Ab-1' });
+    expect(read('/rules/five-crowns')).toEqual({ page: 'rules', game: 'five-crowns' });
+    expect(read('/replay/x', '?step=7')).toEqual({ page: 'replay', id: 'x', step: 7 });
+    expect(read('/replay/x')).toEqual({ page: 'replay', id: 'x', step: null });
+  });
+  it('lead nowhere where nothing is', () => {
+    for (const path of ['/table', '/tables/x', '/table/x/y', '/settings/x']) expect(read(path)).toEqual({ page: 'lost' });
+  });
+});
+
+describe('the generic table', () => {
+  const legal = ['draw deck', 'discard 7C', 'discard 9H', 'lay 9H 9H JK', 'lay 7C 8C 9C'];
+  it('narrows the actions by what is picked, each pick needing a word of its own', () => {
+    expect(matching(legal, ['9H'], '', 9).shown).toEqual(['discard 9H', 'lay 9H 9H JK']);
+    expect(matching(legal, ['9H', '9H'], '', 9).shown).toEqual(['lay 9H 9H JK']);
+  });
+  it('narrows them by what is typed, and says how many more there are', () => {
+    expect(matching(legal, [], 'DISC', 1)).toEqual({ shown: ['discard 7C'], left: 1 });
+  });
+  it('offers things, not verbs', () => expect(pickable(['draw deck'])).toEqual(new Set(['deck'])));
+  it('composes a form only when it is complete', () => {
+    expect(composed({ verb: 'take', operands: 2 }, ['a'])).toBeNull();
+    expect(composed({ verb: 'take', operands: 2 }, ['a', 'b'])).toBe('take a b');
+    expect(composed({ verb: 'more', operands: 0 }, [])).toBe('more');
+  });
+});
+
+describe('SET', () => {
+  it('lies in three rows on a desk and three columns on a phone', () => {
+    expect(arrangement(12, true)).toEqual({ columns: 4, rows: 3 });
+    expect(arrangement(21, true)).toEqual({ columns: 7, rows: 3 });
+    expect(arrangement(9, false)).toEqual({ columns: 3, rows: 3 });
+    expect(arrangement(18, false)).toEqual({ columns: 3, rows: 6 });
+    expect(arrangement(21, false)).toEqual({ columns: 4, rows: 6 });
+  });
+  it('has a key for every place, and a place for every key', () => {
+    const keys = Array.from({ length: 21 }, (_, place) => keyOf(place));
+    expect(keys.slice(0, 4)).toEqual(['Q', 'A', 'Z', 'W']);
+    expect(keys.map((key) => placeOf(`Key${key}`))).toEqual(keys.map((_, place) => place));
+    expect(placeOf('KeyP')).toBeNull();
+    expect(placeOf('Space')).toBeNull();
+  });
+  it('says in what three cards agree', () => expect(shared(['1TOF', '2TBF', '3TWF'])).toEqual(['colour', 'filling']));
+});
+
+describe('words and times', () => {
+  it('writes durations', () => expect([duration(0), duration(462_000), duration(3_723_000)]).toEqual(['0:00', '7:42', '1:02:03']));
+  it('lists names', () => expect([list(['A', 'B', 'C'], 'en'), list(['A', 'B'], 'fr')]).toEqual(['A, B, and C', 'A et B']));
+  it('says how long ago', () => expect([ago(0, 3 * 3_600_000, 'en'), ago(0, 60_000, 'fr')]).toEqual(['3 hours ago', 'il y a 1 minute']));
+});
+
+describe('Markdown', () => {
+  it('reads what the rules use, and nothing becomes HTML', () => {
+    const blocks = markdown('# Title\n\nA **bold** `code`\nline <b>.\n\n- one\n  more\n- two\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n    code\n');
+    expect(blocks.map((block) => block.kind)).toEqual(['heading', 'paragraph', 'list', 'table', 'code']);
+    expect(blocks[1]).toEqual({ kind: 'paragraph', text: [
+      { kind: 'text', text: 'A ' }, { kind: 'bold', text: 'bold' }, { kind: 'text', text: ' ' }, { kind: 'code', text: 'code' }, { kind: 'text', text: ' line <b>.' },
+    ] });
+    expect(blocks[2]).toMatchObject({ ordered: false, items: [[{ text: 'one more' }], [{ text: 'two' }]] });
+    expect(blocks[3]).toMatchObject({ rows: [[[{ text: '1' }], [{ text: '2' }]]] });
+  });
+});

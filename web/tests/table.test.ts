@@ -1,0 +1,123 @@
+import { flushSync } from 'svelte';
+import { describe, expect, it } from 'vitest';
+import type { Socket } from '../src/lib/connection';
+import type { Keeper } from '../src/lib/fairness';
+import type { TableInfo } from '../src/lib/protocol';
+import { fromHex, sha256, toHex } from '../src/lib/sha256';
+import { TableState } from '../src/lib/table.svelte';
+
+const me = 7;
+
+function setUp() {
+  const items = new Map<string, string>();
+  const keeper: Keeper = { getItem: (key) => items.get(key) ?? null, setItem: (key, text) => void items.set(key, text) };
+  const sent: Record<string, unknown>[] = [];
+  const socket: Socket = { onopen: null, onmessage: null, onclose: null, close: () => undefined, send: (text) => void sent.push(JSON.parse(text) as never) };
+  const table = new TableState('T', () => me, keeper, { open: () => socket, after: () => () => undefined, random: () => 0 });
+  socket.onopen?.();
+  const hear = (message: unknown) => {
+    socket.onmessage?.({ data: JSON.stringify(message) });
+    flushSync();
+  };
+  const last = () => sent.filter((one) => one['do'] !== 'ping').at(-1);
+  return { table, hear, sent, last };
+}
+
+function info(change: Partial<TableInfo> = {}): TableInfo {
+  return {
+    game: 'five-crowns', seats: 2, public: false, hints: true, clock_ms: 0, stand_in: 'greedy', stage: 'open', host: me, doors: true,
+    chairs: [{ kind: 'person', name: 'Ada', person: me }, { kind: 'bot', name: 'Basil', bot: 'greedy' }],
+    people: [{ person: me, name: 'Ada', here: true, muted: false }],
+    fair: { seed_hash: 'aa', hashes: [null, null] }, call_off_at: null, ...change,
+  };
+}
+const since = (table: TableInfo, more = {}) => ({ type: 'since', from: 0, number: 3, at: 1000, seat: 0, table, chat: [], ...more });
+const told = (number: number, more: object) => ({ type: 'told', number, at: 1000 + number, ...more });
+
+describe('a table', () => {
+  it('is loading until it is heard of, then it is here', () => {
+    const { table, hear } = setUp();
+    expect(table.phase).toBe('loading');
+    hear(since(info()));
+    expect(table.phase).toBe('here');
+    expect([table.isHost, table.isHere, table.seat, table.folder]).toEqual([true, true, 0, 'five_crowns']);
+    expect(table.names).toEqual(['Ada', 'Basil']);
+  });
+
+  it('plays fair by itself: a hash first, the bytes when all hashes are in, each once', () => {
+    const { table, hear, sent, last } = setUp();
+    hear(since(info()));
+    hear(told(4, { seat: 0, table: info({ stage: 'committing' }) }));
+    const hash = last()?.['hash'] as string;
+    expect(last()?.['do']).toBe('commit');
+    hear(told(5, { seat: 0, table: info({ stage: 'committing' }) }));
+    expect(sent.filter((one) => one['do'] === 'commit').length).toBe(1);
+    hear(told(6, { seat: 0, table: info({ stage: 'revealing', fair: { seed_hash: 'aa', hashes: [hash, null] } }) }));
+    expect(last()?.['do']).toBe('reveal');
+    expect(toHex(sha256(fromHex(last()?.['bytes'] as string)))).toBe(hash);
+    expect(table.fairness()).toBeNull();
+  });
+
+  it('commits anew after a start that was called off', () => {
+    const { hear, sent } = setUp();
+    hear(since(info({ stage: 'committing' })));
+    hear(told(4, { seat: 0, table: info() }));
+    hear(told(5, { seat: 0, table: info({ stage: 'committing' }) }));
+    expect(sent.filter((one) => one['do'] === 'commit').length).toBe(2);
+  });
+
+  it('sends nothing for somebody who only watches', () => {
+    const { hear, last } = setUp();
+    hear(since(info({ stage: 'committing' }), { seat: null }));
+    expect(last()).toBeUndefined();
+  });
+
+  it('keeps what happened, in order, with its time', () => {
+    const { table, hear } = setUp();
+    hear(since(info({ stage: 'playing' }), { view: {}, legal: [], steps: 1, missed: [{ step: 0, events: [{ code: 'dealt' }] }, { step: 1, seat: 1, ms: 50, events: [{ code: 'drew' }] }] }));
+    hear(told(4, { step: { step: 2, seat: 1, ms: 80, events: [{ code: 'discarded' }] }, said: [{ code: 'room_clock' }], view: {}, legal: ['draw deck'], steps: 2 }));
+    expect(table.lines.map((line) => [line.message?.code, line.ms])).toEqual([['dealt', 0], ['drew', 50], ['discarded', 80], ['room_clock', null]]);
+    expect(table.mayAct).toBe(true);
+    expect(table.dealtAt).toBe(1004 - 80);
+  });
+
+  it('acts at the step it sees, and in a race at any', () => {
+    const { table, hear, last } = setUp();
+    hear(since(info({ stage: 'playing' }), { view: {}, legal: ['draw deck'], steps: 5 }));
+    void table.act('draw deck');
+    expect(last()).toMatchObject({ do: 'act', action: 'draw deck', step: 6 });
+    hear(told(4, { step: { step: 6, seat: 0, ms: 1, events: [] }, view: {}, forms: [{ verb: 'more', operands: 0 }], steps: 6 }));
+    void table.act('more');
+    expect(last()).not.toHaveProperty('step');
+  });
+
+  it('remembers a refusal until something is done', async () => {
+    const { table, hear, last } = setUp();
+    hear(since(info({ stage: 'playing' }), { view: {}, legal: ['draw deck'], steps: 5 }));
+    const asked = table.act('draw moon');
+    hear({ type: 'reply', re: last()?.['id'], ok: false, error: { code: 'unknown_action', message: '?' } });
+    await asked;
+    expect(table.refused?.error?.code).toBe('unknown_action');
+    hear(told(4, { step: { step: 6, seat: 0, ms: 1, events: [] }, view: {}, legal: [], steps: 6 }));
+    expect(table.refused).toBeNull();
+  });
+
+  it('counts what others say, until it is read', () => {
+    const { table, hear } = setUp();
+    hear(since(info()));
+    hear(told(4, { chat: { number: 4, at: 1, person: 9, name: 'Cleo', text: 'hello' } }));
+    hear(told(5, { chat: { number: 5, at: 2, person: me, name: 'Ada', text: 'hi' } }));
+    expect(table.unread).toBe(1);
+    expect(table.chat.map((line) => line.text)).toEqual(['hello', 'hi']);
+  });
+
+  it('starts its history anew only when it is told everything', () => {
+    const { table, hear } = setUp();
+    hear(since(info()));
+    hear(told(4, { said: [{ code: 'room_sat', seat: 0 }] }));
+    hear(since(info(), { from: 5, number: 5 }));
+    expect(table.lines.length).toBe(1);
+    hear(since(info(), { from: 0, number: 6 }));
+    expect(table.lines.length).toBe(0);
+  });
+});
