@@ -21,23 +21,25 @@ describe('SHA-256', () => {
 });
 
 describe('a pledge', () => {
-  it('is 32 bytes and their hash, and the same again after a reload', () => {
+  it('is 32 bytes and their hash, found again by the hash after a reload', () => {
     const shelf = new Shelf();
     const made = pledge(shelf, 'T', 'aa');
     expect(made.bytes).toMatch(/^[0-9a-f]{64}$/);
     expect(made.hash).toBe(node(fromHex(made.bytes)));
-    expect(pledge(shelf, 'T', 'aa')).toEqual(made);
-    expect(recall(shelf, 'T')).toEqual(made);
+    expect(recall(shelf, 'T', made.hash)).toEqual(made);
+    expect(recall(shelf, 'U', made.hash)).toBeNull();
+    expect(recall(shelf, 'T', null)).toBeNull();
   });
-  it('is another one for another seed or table', () => {
+  it('is another one for every start, and the last few are kept', () => {
     const shelf = new Shelf();
-    const made = pledge(shelf, 'T', 'aa');
-    expect(pledge(shelf, 'U', 'aa').bytes).not.toBe(made.bytes);
-    expect(pledge(shelf, 'T', 'bb').bytes).not.toBe(made.bytes);
+    const made = Array.from({ length: 7 }, () => pledge(shelf, 'T', 'aa'));
+    expect(new Set(made.map((one) => one.bytes)).size).toBe(7);
+    expect(made.map((one) => recall(shelf, 'T', one.hash) !== null)).toEqual([false, false, true, true, true, true, true]);
   });
   it('is made where nothing can be kept', () => {
     const broken: Keeper = { getItem: () => 'not JSON', setItem: () => { throw new Error('full'); } };
     expect(pledge(broken, 'T', 'aa').seedHash).toBe('aa');
+    expect(recall(broken, 'T', 'x')).toBeNull();
   });
 });
 

@@ -35,11 +35,11 @@ describe('a book', () => {
 });
 
 describe('spelling cards out', () => {
-  const speller = (text: string) => ({ '2R': 'two reds', JH: 'J♥' })[text];
+  const speller = { spell: (text: string) => ({ '2R': 'two reds', JH: 'J♥' })[text], spellList: (list: string[]) => (list.length > 3 ? 'many' : undefined) };
   it('touches cards, lists of cards and the parts of a message, and nothing that was typed', () => {
-    const before = { code: 'x', card: 'JH', cards: ['2R', '2R'], short: ['JH', 'JH'], given: 'JH', parts: [{ code: 'y', card: '2R' }] };
+    const before = { code: 'x', card: 'JH', cards: ['2R', '2R'], short: ['JH', 'JH'], long: ['2R', '2R', '2R', '2R'], given: 'JH', parts: [{ code: 'y', card: '2R' }] };
     expect(spelt(before, speller)).toEqual({
-      code: 'x', card: 'J♥', cards: 'two reds, two reds', short: 'J♥ J♥', given: 'JH', parts: [{ code: 'y', card: 'two reds' }],
+      code: 'x', card: 'J♥', cards: 'two reds, two reds', short: 'J♥ J♥', long: 'many', given: 'JH', parts: [{ code: 'y', card: 'two reds' }],
     });
   });
 });

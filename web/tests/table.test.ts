@@ -58,12 +58,13 @@ describe('a table', () => {
     expect(table.fairness()).toBeNull();
   });
 
-  it('commits anew after a start that was called off', () => {
+  it('commits to other bytes after a start that was called off', () => {
     const { hear, sent } = setUp();
     hear(since(info({ stage: 'committing' })));
     hear(told(4, { seat: 0, table: info() }));
     hear(told(5, { seat: 0, table: info({ stage: 'committing' }) }));
-    expect(sent.filter((one) => one['do'] === 'commit').length).toBe(2);
+    const hashes = sent.filter((one) => one['do'] === 'commit').map((one) => one['hash']);
+    expect(new Set(hashes).size).toBe(2);
   });
 
   it('sends nothing for somebody who only watches', () => {

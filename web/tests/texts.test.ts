@@ -15,7 +15,7 @@ const code = sources.map(read).join('\n');
 /** t('key'), hasText('key'), or any quoted key that is chosen between: cond ? 'a' : 'b' inside t(...). */
 const used = new Set([...code.matchAll(/\bt\(\s*['`]([\w.-]+)['`]/g)].map((found) => found[1]!));
 /** Keys that are put together: t(`theme.${one}`). */
-const prefixes = [...new Set([...code.matchAll(/[`]([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map((found) => found[1]!)), 'game.', 'one.', 'picture.', 'minutes.', 'option.'];
+const prefixes = [...new Set([...code.matchAll(/[`]([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map((found) => found[1]!)), 'game.', 'one.', 'picture.', 'minutes.'];
 
 const games = readdirSync('src/games', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 const ofGame = (game: string, language: string): Record<string, string> => {

@@ -16,7 +16,7 @@ const english = import.meta.glob<{ default: Texts }>('./*/en.json');
 const french = import.meta.glob<{ default: Texts }>('./*/fr.json');
 
 /** How the game's notation is called in sentences; see addSpeller. */
-const words = import.meta.glob<{ spell: Speller }>('./*/words.ts');
+const words = import.meta.glob<Speller>('./*/words.ts');
 
 /** The table of a game, with its texts; any game without one gets the plain table. */
 export async function loadTable(folder: string): Promise<TableView> {
@@ -29,6 +29,6 @@ export async function loadTable(folder: string): Promise<TableView> {
     french[`./${folder}/fr.json`]?.(),
   ]);
   addTexts(folder, { en: en?.default ?? {}, fr: fr?.default ?? {} });
-  if (own) addSpeller(folder, own.spell);
+  if (own) addSpeller(folder, own);
   return table.default;
 }

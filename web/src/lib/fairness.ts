@@ -1,10 +1,11 @@
 import type { Fairness } from './protocol';
 import { fromHex, sha256, toHex } from './sha256';
 
-/** What this browser sent before a deal; kept until the seed is shown, so that the deal can be checked. */
+/** What this browser adds to a deal; kept until the seed is shown, so that the deal can be checked. */
 export interface Pledge {
   bytes: string;
   hash: string;
+  /** As it was shown when these bytes were drawn. */
   seedHash: string;
 }
 
@@ -14,30 +15,35 @@ export interface Keeper {
 }
 
 const key = (table: string) => `rummage.fair.${table}`;
+// A start may be called off and tried again; which pledge counts, the table's hashes tell.
+const mostKept = 5;
 
-export function recall(keeper: Keeper, table: string): Pledge | null {
+function all(keeper: Keeper, table: string): Pledge[] {
   try {
-    return JSON.parse(keeper.getItem(key(table)) ?? 'null') as Pledge | null;
+    const kept: unknown = JSON.parse(keeper.getItem(key(table)) ?? '[]');
+    return Array.isArray(kept) ? (kept as Pledge[]) : [];
   } catch {
-    return null;
+    return [];
   }
 }
 
-/** The same again after a reload; new bytes where the table's seed is another one. */
+/** The pledge with this hash, if it was made here. */
+export const recall = (keeper: Keeper, table: string, hash: string | null | undefined): Pledge | null =>
+  all(keeper, table).find((one) => one.hash === hash) ?? null;
+
+/** New bytes for every start. */
 export function pledge(
   keeper: Keeper,
   table: string,
   seedHash: string,
   fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
 ): Pledge {
-  const before = recall(keeper, table);
-  if (before?.seedHash === seedHash) return before;
   const bytes = fill(new Uint8Array(32));
   const made = { bytes: toHex(bytes), hash: toHex(sha256(bytes)), seedHash };
   try {
-    keeper.setItem(key(table), JSON.stringify(made));
+    keeper.setItem(key(table), JSON.stringify([made, ...all(keeper, table)].slice(0, mostKept)));
   } catch {
-    // A browser that keeps nothing can still play; it only cannot check after a reload.
+    // A browser that keeps nothing can still play until the page is left; see TableState.
   }
   return made;
 }

@@ -66,7 +66,11 @@ export function loadSentences(): Promise<void> {
 }
 
 /** How a game's cards and dice are called where its notation stands in a sentence: "10♥" for "10H". */
-export type Speller = (notation: string) => string | undefined;
+export interface Speller {
+  spell(notation: string): string | undefined;
+  /** Where a long list is better counted than told: "12 cards". */
+  spellList?(list: string[]): string | undefined;
+}
 const spellers: Record<string, Speller> = $state.raw({});
 export function addSpeller(folder: string, speller: Speller): void {
   spellers[folder] = speller;
@@ -77,10 +81,11 @@ export function spelt(message: Message, speller: Speller): Message {
   const out: Message = { ...message };
   for (const [name, value] of Object.entries(message)) {
     if (name === 'code' || name === 'rule' || name === 'given' || name === 'name') continue;
-    if (typeof value === 'string') out[name] = speller(value) ?? value;
+    if (typeof value === 'string') out[name] = speller.spell(value) ?? value;
     if (!Array.isArray(value)) continue;
     out[name] = value.every((one) => typeof one === 'string')
-      ? value.map((one) => speller(one) ?? one).join(value.some((one) => speller(one)?.includes(' ')) ? ', ' : ' ')
+      ? (speller.spellList?.(value) ??
+        value.map((one) => speller.spell(one) ?? one).join(value.some((one) => speller.spell(one)?.includes(' ')) ? ', ' : ' '))
       : value.map((one) => (typeof one === 'object' && one !== null ? spelt(one as Message, speller) : (one as unknown)));
   }
   return out;

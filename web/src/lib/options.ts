@@ -1,18 +1,16 @@
-import { hasText, t } from './i18n.svelte';
+import { hasText, hasWord, t, word } from './i18n.svelte';
+import { folderOf } from './me.svelte';
 import type { GameInfo, OptionSpec } from './protocol';
 
-/** The texts "option.set.claim" and "option.set.claim.shout" name an option and its choices; the bare name serves until
- * somebody has written them. */
-export const optionLabel = (game: string, name: string) => {
-  const key = `option.${game}.${name}`;
-  return hasText(key) ? t(key) : name;
+/** How the server's catalogue calls an option and its choices; the bare name where it has no word for it. */
+const wordFor = (game: string, name: string, parts: string[]) => {
+  const key = ['option', ...parts].join('_').replaceAll('-', '_');
+  return hasWord(folderOf(game), key) ? word(folderOf(game), key) : name;
 };
-
-export function choiceLabel(game: string, name: string, choice: string | number): string {
-  const key = `option.${game}.${name}.${choice}`;
-  if (hasText(key)) return t(key);
-  return String(choice);
-}
+export const optionLabel = (game: string, name: string) => wordFor(game, name, [name]);
+export const optionAbout = (game: string, name: string) => wordFor(game, '', [name, 'about']);
+export const choiceLabel = (game: string, name: string, choice: string | number) =>
+  wordFor(game, String(choice), [name, String(choice)]);
 
 const isUsual = (spec: OptionSpec, value: unknown) => String(value) === String(spec.usual);
 
@@ -23,9 +21,7 @@ export function unusual(info: GameInfo | undefined, chosen: Record<string, unkno
     .filter((spec) => chosen[spec.name] !== undefined && !isUsual(spec, chosen[spec.name]))
     .map((spec) => {
       const value = choiceLabel(info.game, spec.name, chosen[spec.name] as string | number);
-      return spec.choices && hasText(`option.${info.game}.${spec.name}.${String(chosen[spec.name])}`)
-        ? value
-        : `${optionLabel(info.game, spec.name)}: ${value}`;
+      return spec.choices ? value : `${optionLabel(info.game, spec.name)}: ${value}`;
     });
 }
 

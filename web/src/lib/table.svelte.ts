@@ -1,6 +1,6 @@
 import { api, ApiError } from './api';
 import { browser, Connection, lost, type ConnectionState, type Surroundings } from './connection';
-import { check, pledge, recall, type Keeper } from './fairness';
+import { check, pledge, recall, type Keeper, type Pledge } from './fairness';
 import { say, t } from './i18n.svelte';
 import { folderOf } from './me.svelte';
 import type {
@@ -76,8 +76,9 @@ export class TableState {
   private bestTrip = Infinity;
   private connectionOf: Connection;
   private lineKey = 0;
-  private sentHash = '';
-  private sentBytes = '';
+  /** What I sent for the start that is under way. */
+  private mine: Pledge | null = null;
+  private isRevealed = false;
   private listeners = new Set<(told: Told) => void>();
 
   constructor(
@@ -134,7 +135,7 @@ export class TableState {
   }
 
   fairness() {
-    return this.table ? check(this.table.fair, this.seat, recall(this.keeper, this.id)) : null;
+    return this.table ? check(this.table.fair, this.seat, this.pledged(this.table)) : null;
   }
 
   // --- what I do
@@ -244,22 +245,29 @@ export class TableState {
     if (table) this.playFair(table);
   }
 
+  /** My pledge that the table shows the hash of; after a reload it is in the browser's store. */
+  private pledged(table: TableInfo): Pledge | null {
+    const hash = this.seat === null ? null : table.fair.hashes[this.seat];
+    return this.mine?.hash === hash ? this.mine : recall(this.keeper, this.id, hash);
+  }
+
   // The browser adds its own chance to every deal: nobody has to be asked for that.
   private playFair(table: TableInfo): void {
     if (this.seat === null) return;
-    if (table.stage === 'committing' && !table.fair.hashes[this.seat]) {
-      const { hash } = pledge(this.keeper, this.id, table.fair.seed_hash);
-      if (this.sentHash === hash) return;
-      this.sentHash = hash;
-      void this.ask({ do: 'commit', hash });
+    if (table.stage === 'open') {
+      this.mine = null;
+      this.isRevealed = false;
     }
-    if (table.stage === 'revealing') {
-      const mine = recall(this.keeper, this.id);
-      if (!mine || this.sentBytes === mine.bytes) return;
-      this.sentBytes = mine.bytes;
+    if (table.stage === 'committing' && !table.fair.hashes[this.seat] && !this.mine) {
+      this.mine = pledge(this.keeper, this.id, table.fair.seed_hash);
+      void this.ask({ do: 'commit', hash: this.mine.hash });
+    }
+    if (table.stage === 'revealing' && !this.isRevealed) {
+      const mine = this.pledged(table);
+      if (!mine) return;
+      this.isRevealed = true;
       void this.ask({ do: 'reveal', bytes: mine.bytes });
     }
-    if (table.stage === 'open') this.sentHash = this.sentBytes = '';
   }
 
   private linesOf(step: Step): Line[] {
