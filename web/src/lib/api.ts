@@ -1,4 +1,5 @@
 import type { Catalogue, Me, NewTable, Refusal, Summary } from './protocol';
+import type { Eyes, ReplayPart } from './replay';
 import type { Sentences } from './sentences';
 
 /** Why the server did not do it; `status` 0 means that it did not answer at all. */
@@ -51,6 +52,8 @@ export const api = {
   myMatches: async () => (await call<{ matches: Summary[] }>('GET', '/api/matches')).matches,
   table: (id: string) => call<Summary>('GET', `/api/tables/${encodeURIComponent(id)}`),
   createTable: async (wanted: NewTable) => (await call<{ table: string }>('POST', '/api/tables', wanted)).table,
+  replay: (id: string, eyes: Eyes, from: number, count: number) =>
+    call<ReplayPart>('GET', `/api/matches/${encodeURIComponent(id)}/replay?viewer=${eyes}&from=${from}&count=${count}`),
   record: (id: string) => call<Record<string, unknown>>('GET', recordUrl(id)),
 };
 

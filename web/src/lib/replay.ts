@@ -1,0 +1,99 @@
+import type { Socket, Surroundings } from './connection';
+import type { Message, Since, TableInfo, Told, View } from './protocol';
+
+export interface ReplayStep {
+  step: number;
+  seat?: number;
+  action?: string;
+  by?: string;
+  ms?: number;
+  events: Message[];
+  view: View;
+}
+
+export interface ReplayPart {
+  game: string;
+  seats: number;
+  names: string[];
+  last: number;
+  steps: ReplayStep[];
+}
+
+/** Whose eyes: a seat, or a spectator's. */
+export type Eyes = number | 'watch';
+
+const partSize = 100;
+
+/** The steps of a match that is over, fetched a hundred at a time and kept, for each pair of eyes. */
+export class Film {
+  private parts = new Map<string, Promise<ReplayPart>>();
+  constructor(private readonly fetchPart: (eyes: Eyes, from: number, count: number) => Promise<ReplayPart>) {}
+
+  private part(eyes: Eyes, from: number): Promise<ReplayPart> {
+    const key = `${eyes} ${from}`;
+    const known = this.parts.get(key);
+    if (known) return known;
+    const asked = this.fetchPart(eyes, from, partSize);
+    this.parts.set(key, asked);
+    asked.catch(() => this.parts.delete(key));
+    return asked;
+  }
+
+  /** Everything from the deal up to this step, as these eyes saw it. */
+  async upTo(eyes: Eyes, step: number): Promise<ReplayPart> {
+    const starts = Array.from({ length: Math.floor(step / partSize) + 1 }, (_, i) => i * partSize);
+    const parts = await Promise.all(starts.map((from) => this.part(eyes, from)));
+    return { ...parts[0]!, steps: parts.flatMap((part) => part.steps).filter((one) => one.step <= step) };
+  }
+}
+
+/** Stands in for the server: a table that is shown a past match sees it as one that is told. */
+export class Projector implements Surroundings {
+  private socket: Socket = { send: () => undefined, close: () => undefined, onopen: null, onmessage: null, onclose: null };
+  private number = 0;
+  private shown: { eyes: Eyes; step: number } | null = null;
+
+  open(): Socket {
+    return this.socket;
+  }
+  after(): () => void {
+    return () => undefined;
+  }
+  random(): number {
+    return 0;
+  }
+
+  private tell(message: Since | Told): void {
+    this.socket.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** One step on is told, so that it moves; anything else is a new beginning. */
+  show(part: ReplayPart, eyes: Eyes, options: Record<string, string | number | boolean>): void {
+    const now = part.steps.at(-1);
+    if (!now) return;
+    const seat = eyes === 'watch' ? null : eyes;
+    const isNext = this.shown?.eyes === eyes && this.shown.step + 1 === now.step;
+    this.shown = { eyes, step: now.step };
+    const match = { view: now.view, steps: now.step, clock: null, timer: null, at: now.ms ?? 0 };
+    const number = ++this.number;
+    if (isNext) this.tell({ type: 'told', number, step: plain(now), ...match });
+    else
+      this.tell({
+        type: 'since', from: 0, number, seat, table: tableOf(part, options), chat: [], missed: part.steps.map(plain), ...match,
+      });
+  }
+}
+
+const plain = ({ step, seat, ms, events }: ReplayStep) => ({
+  step,
+  events,
+  ...(seat === undefined ? {} : { seat }),
+  ...(ms === undefined ? {} : { ms }),
+});
+
+function tableOf(part: ReplayPart, options: Record<string, string | number | boolean>): TableInfo {
+  return {
+    game: part.game, seats: part.seats, options, public: false, hints: false, clock_ms: 0, stand_in: '', stage: 'over', host: null, doors: false,
+    chairs: part.names.map((name) => ({ kind: 'person', name })), people: [], fair: { seed_hash: '', hashes: [] }, call_off_at: null,
+  };
+}
