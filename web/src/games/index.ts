@@ -18,17 +18,37 @@ const french = import.meta.glob<{ default: Texts }>('./*/fr.json');
 /** How the game's notation is called in sentences; see addSpeller. */
 const words = import.meta.glob<Speller>('./*/words.ts');
 
-/** The table of a game, with its texts; any game without one gets the plain table. */
-export async function loadTable(folder: string): Promise<TableView> {
-  const draw = tables[`./${folder}/Table.svelte`];
-  if (folder === 'generic' || !draw) return Generic;
-  const [table, own, en, fr] = await Promise.all([
-    draw(),
+// What the rules page adds to a game's text: how its notation is drawn, and exercises to try.
+const notations = import.meta.glob<{ default: Component<{ text: string }> }>('./*/Notation.svelte');
+const examples = import.meta.glob<{ default: Component }>('./*/Examples.svelte');
+
+async function loadTexts(folder: string): Promise<void> {
+  const [own, en, fr] = await Promise.all([
     words[`./${folder}/words.ts`]?.(),
     english[`./${folder}/en.json`]?.(),
     french[`./${folder}/fr.json`]?.(),
   ]);
   addTexts(folder, { en: en?.default ?? {}, fr: fr?.default ?? {} });
   if (own) addSpeller(folder, own);
+}
+
+export interface Teaching {
+  Notation: Component<{ text: string }> | null;
+  Examples: Component | null;
+}
+export async function loadTeaching(folder: string): Promise<Teaching> {
+  const [notation, example] = await Promise.all([
+    notations[`./${folder}/Notation.svelte`]?.(),
+    examples[`./${folder}/Examples.svelte`]?.(),
+    loadTexts(folder),
+  ]);
+  return { Notation: notation?.default ?? null, Examples: example?.default ?? null };
+}
+
+/** The table of a game, with its texts; any game without one gets the plain table. */
+export async function loadTable(folder: string): Promise<TableView> {
+  const draw = tables[`./${folder}/Table.svelte`];
+  if (folder === 'generic' || !draw) return Generic;
+  const [table] = await Promise.all([draw(), loadTexts(folder)]);
   return table.default;
 }

@@ -94,7 +94,9 @@ export function spelt(message: Message, speller: Speller): Message {
 /** What the server wants to have said, in the language chosen; the bare code until the sentences are here. */
 export function say(folder: string, message: Message, audience: Audience = nobody): string {
   const speller = spellers[folder];
-  return book.current?.sentence(folder, speller ? spelt(message, speller) : message, audience) ?? message.code;
+  const text = book.current?.sentence(folder, speller ? spelt(message, speller) : message, audience) ?? message.code;
+  // What began with a card's notation begins with a word now.
+  return speller ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
 export const word = (folder: string, name: string) => book.current?.word(folder, name) ?? name;

@@ -25,6 +25,13 @@ export function unusual(info: GameInfo | undefined, chosen: Record<string, unkno
     });
 }
 
+const order = ['set', 'set-cubes', 'five-crowns', 'romi-rami', 'programs'];
+/** As the home page shows them; games that nobody thought of come last. */
+export const inOrder = (games: GameInfo[]) => {
+  const place = (game: string) => order.indexOf(game) + 1 || order.length + 1;
+  return [...games].sort((a, b) => place(a.game) - place(b.game));
+};
+
 export const gameName = (game: string) => (hasText(`game.${game}`) ? t(`game.${game}`) : game);
 
 /** The bots of middling strength where a game has them. */

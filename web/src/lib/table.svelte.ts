@@ -86,6 +86,8 @@ export class TableState {
     private readonly person: () => number | null,
     private readonly keeper: Keeper = localStorage,
     around: Surroundings = browser,
+    /** A match that is over and shown again: nothing can be done, and nobody is connected. */
+    readonly isPast = false,
   ) {
     this.id = id;
     this.connectionOf = new Connection(id, around, {
@@ -120,6 +122,12 @@ export class TableState {
   mayAct = $derived(
     this.isPlaying && this.seat !== null && ((this.legal?.length ?? 0) > 0 || (this.forms?.length ?? 0) > 0),
   );
+
+  /** What happened last, in words. */
+  lastSentence = $derived.by(() => {
+    const line = this.lines.findLast((one) => one.message !== null);
+    return line?.message ? say(this.folder, line.message, this.audience) : '';
+  });
 
   /** Why my last request was not done, in words. */
   refusal = $derived(this.refused ? this.sentenceOf(this.refused.error ?? undefined) : undefined);
