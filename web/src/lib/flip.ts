@@ -103,7 +103,10 @@ export class Flip {
           { transform: 'none', opacity: 1 },
         ]
       : [{ transform: start, opacity: 0.4 }, { transform: 'none', opacity: 1 }];
-    element.animate(path, timing);
+    // Above those that already lie.
+    element.style.zIndex = '5';
+    const settle = () => element.style.removeProperty('z-index');
+    element.animate(path, timing).finished.then(settle, settle);
   }
 
   // What is gone from the page flies as a picture of itself.
@@ -117,6 +120,7 @@ export class Flip {
     Object.assign(ghost.style, {
       position: 'fixed',
       margin: '0',
+      listStyle: 'none',
       zIndex: '60',
       pointerEvents: 'none',
       left: `${place.left}px`,

@@ -162,6 +162,11 @@ export class TableState {
     return this.ask(this.forms ? { do: 'act', action } : { do: 'act', action, step: this.steps + 1 });
   }
 
+  /** What the solvers know of my own cards; null where nothing is told. Nobody is shown a refusal for it. */
+  async advise(): Promise<Record<string, unknown> | null> {
+    return (await this.connectionOf.ask({ do: 'advise' })).advice ?? null;
+  }
+
   say(text: string): Promise<Reply> {
     return this.ask({ do: 'chat', text });
   }

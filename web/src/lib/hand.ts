@@ -1,0 +1,81 @@
+// How a hand of grouped cards lies: overlapping as much as it must, in one row or two, never beyond its width.
+
+export interface HandRoom {
+  /** Width that there is. */
+  width: number;
+  /** Width of a card. */
+  card: number;
+  /** Between groups. */
+  gap: number;
+  /** Rows that there may be; phones have two. */
+  rows: 1 | 2;
+}
+
+export interface LaidCard {
+  group: number;
+  index: number;
+  row: number;
+  x: number;
+  /** How much of it is to be seen; all of it for the last of a group. */
+  shown: number;
+}
+
+export interface LaidHand {
+  cards: LaidCard[];
+  card: number;
+  rows: number;
+}
+
+const least = 22;
+const smallest = 50;
+
+/** Of each covered card so much is to be seen, where n cards lie in g groups. */
+export function exposure(width: number, card: number, gap: number, n: number, g: number): number {
+  if (n === g) return card;
+  return Math.min(0.75 * card, (width - g * card - (g - 1) * gap) / (n - g));
+}
+
+const total = (sizes: number[]) => sizes.reduce((sum, size) => sum + size, 0);
+const fits = (sizes: number[], room: HandRoom, at: number) =>
+  sizes.length === 0 || sizes.length * room.card + (sizes.length - 1) * room.gap + (total(sizes) - sizes.length) * at <= room.width;
+
+/** Whole groups go into the first row while they fit; what is left over stays together at the end. */
+function split(sizes: number[], room: HandRoom, at: number): number | null {
+  let first = sizes.length;
+  while (first > 0 && !fits(sizes.slice(0, first), room, at)) --first;
+  return first > 0 && fits(sizes.slice(first), room, at) ? first : null;
+}
+
+/** `sizes`: how many cards each group has, in order. */
+export function layHand(sizes: number[], room: HandRoom): LaidHand {
+  if (room.rows === 1 || fits(sizes, room, 31)) return lay([sizes], room);
+  for (let card = room.card; card >= Math.min(smallest, room.card); card -= 2)
+    for (const at of [31, 24]) {
+      const smaller = { ...room, card };
+      const first = split(sizes, smaller, at);
+      if (first !== null) return lay([sizes.slice(0, first), sizes.slice(first)].filter((row) => row.length > 0), smaller);
+    }
+  const half = Math.ceil(sizes.length / 2);
+  return lay([sizes.slice(0, half), sizes.slice(half)], { ...room, card: Math.min(smallest, room.card) });
+}
+
+function lay(rows: number[][], room: HandRoom): LaidHand {
+  const cards: LaidCard[] = [];
+  let group = 0;
+  rows.forEach((sizes, row) => {
+    const shown = Math.max(Math.min(least, room.width / Math.max(1, total(sizes))), exposure(room.width, room.card, room.gap, total(sizes), sizes.length));
+    const used = sizes.length * room.card + (sizes.length - 1) * room.gap + (total(sizes) - sizes.length) * Math.min(shown, room.card);
+    // Groups that still do not fit beside one another overlap as well.
+    const gap = used > room.width && sizes.length > 1 ? room.gap - (used - room.width) / (sizes.length - 1) : room.gap;
+    let x = Math.max(0, (room.width - used) / 2);
+    for (const size of sizes) {
+      for (let index = 0; index < size; ++index) {
+        const isLast = index === size - 1;
+        cards.push({ group, index, row, x, shown: isLast ? room.card : shown });
+        x += isLast ? room.card + gap : shown;
+      }
+      ++group;
+    }
+  });
+  return { cards, card: room.card, rows: rows.length };
+}
