@@ -27,5 +27,5 @@ export default defineConfig({
   // `npm run preview` shows what was built under the same policy as the server does.
   preview: { proxy, headers: { 'Content-Security-Policy': policy } },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node', setupFiles: ['tests/setup.ts'] },
 } as never);
