@@ -125,7 +125,10 @@ TEST(Cli, completion_comes_from_the_program_itself) {
     return run_program(words).out;
   };
   EXPECT_EQ(ask({"pl"}), "play\n");
-  EXPECT_EQ(ask({"re"}), "replay\n");
+  EXPECT_EQ(ask({"rep"}), "replay\n");
+  EXPECT_EQ(ask({"res"}), "restore\n");
+  EXPECT_EQ(ask({"restore", ""}), ":files\n");
+  EXPECT_EQ(ask({"serve", "--config", ""}), ":files\n");
   EXPECT_THAT(ask({"play", "s"}), HasSubstr("set\n"));
   EXPECT_THAT(ask({"play", "x"}), testing::IsEmpty());
   EXPECT_EQ(ask({"play", "set", "--le"}), "--level\n");
