@@ -14,14 +14,16 @@ export const choiceLabel = (game: string, name: string, choice: string | number)
 
 const isUsual = (spec: OptionSpec, value: unknown) => String(value) === String(spec.usual);
 
-/** What is unusual about a table, in words: "shout, everyone asks for more". */
+/** What is unusual about a table, in words: "How to claim: call first", "SET Master". */
 export function unusual(info: GameInfo | undefined, chosen: Record<string, unknown> | undefined): string[] {
   if (!info || !chosen) return [];
   return info.options
     .filter((spec) => chosen[spec.name] !== undefined && !isUsual(spec, chosen[spec.name]))
     .map((spec) => {
       const value = choiceLabel(info.game, spec.name, chosen[spec.name] as string | number);
-      return spec.choices ? value : `${optionLabel(info.game, spec.name)}: ${value}`;
+      // "SET Master" says more than "SET Master: yes".
+      const isOn = chosen[spec.name] === 'yes' || chosen[spec.name] === 'on';
+      return isOn ? optionLabel(info.game, spec.name) : `${optionLabel(info.game, spec.name)}: ${value}`;
     });
 }
 

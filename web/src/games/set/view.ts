@@ -12,7 +12,6 @@ export interface SetView {
   round?: number;
   due?: 'nothing' | 'lay-out' | 'top-up' | 'add-three';
   gaps?: number[];
-  master?: number;
   over: boolean;
   pile_left: number;
 }
