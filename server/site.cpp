@@ -7,13 +7,14 @@
 #include <boost/json/serialize.hpp>
 
 #include "core/text.hpp"
+#include "games/games.hpp"
+#include "server/api_description.hpp"
 #include "server/assets.hpp"
 #include "server/catalogue_api.hpp"
+#include "server/past_match.hpp"
 #include "server/player.hpp"
 #include "server/web.hpp"
 #include "server/work.hpp"
-#include "table/record.hpp"
-#include "table/told.hpp"
 
 namespace rummage::server {
 namespace {
@@ -71,20 +72,19 @@ std::string guest_name() {
   return std::string(words[number % words.size()]) + " " + std::to_string(number % 900 + 100);
 }
 
-// Empty where the match is not over, or was never dealt.
-std::expected<std::string, Refusal> record_text(const std::vector<store::Entry>& log) {
-  const auto room = table::Room::fold(log);
-  if (!room) return std::unexpected(room.error());
-  const bool is_past = room->stage() == table::Stage::over || room->stage() == table::Stage::closed;
-  if (room->match() == nullptr || !is_past) return std::string();
-  return table::write_record(room->record());
+Response described(std::shared_ptr<const std::string> text) {
+  Response out;
+  out.body = std::move(text);
+  out.headers.emplace_back("Cache-Control", "no-cache");
+  return out;
 }
 
 int status_of(const Refusal& refusal) {
   const auto code = refusal.code.name;
   if (code == "store_full" || code == "store_broken" || code == "server_busy") return unavailable;
-  if (code == "lobby_no_such_table" || code == "account_gone") return not_found;
+  if (code == "lobby_no_such_table" || code == "lobby_no_match" || code == "account_gone") return not_found;
   if (code == "account_wrong_password") return unauthorized;
+  if (code == "lobby_match_not_over") return forbidden;
   if (code == "too_fast") return too_many;
   return bad_request;
 }
@@ -164,7 +164,10 @@ net::awaitable<Response> Site::route(Call& call) {
     call.route = path;
     return true;
   };
-  if (is("GET", "/api/games")) co_return json_response(200, games_catalogue());
+  if (is("GET", "/api/games")) co_return json_response(200, games_catalogue(call.language));
+  if (is("GET", "/api/schema.json")) co_return described(schema_text());
+  if (is("GET", "/api/openapi.json")) co_return described(openapi_text());
+  if (is("GET", "/api/me")) co_return who_am_i(call);
   if (is("POST", "/api/me")) co_return co_await me(call);
   if (is("POST", "/api/me/name")) co_return co_await rename_me(call);
   if (is("POST", "/api/me/login")) co_return co_await set_login(call);
@@ -177,12 +180,16 @@ net::awaitable<Response> Site::route(Call& call) {
   if (is_read && parts.size() == 3 && parts[1] == "tables") co_return co_await table(call, parts[2]);
   if (is_read && parts.size() == 4 && parts[1] == "matches" && parts[3] == "record")
     co_return co_await record(call, parts[2]);
-  if (is_read && parts.size() == 3 && parts[1] == "sentences") {
-    call.route = "/api/sentences/LANG";
-    co_return json_response(200, sentences_of(parts[2]));
-  }
-  if (is_read) co_return page(request);  // the API's own description lies among the files
+  if (is_read && parts.size() == 4 && parts[1] == "matches" && parts[3] == "replay")
+    co_return co_await replay(call, parts[2]);
+  if (is_read && parts.size() == 3 && parts[1] == "sentences") co_return sentences(call, parts[2]);
+  if (is_read && parts.size() == 3 && parts[1] == "rules") co_return rules(call, parts[2]);
   co_return call.refused(not_found, "http_not_found"_say);
+}
+
+Response Site::who_am_i(Call& call) {
+  if (!call.person) return call.refused(unauthorized, "player_nobody"_say);
+  return json_response(200, write_person(*call.person));
 }
 
 // Who I am; somebody new where there is no cookie, or one that nobody has any more.
@@ -269,8 +276,17 @@ net::awaitable<Response> Site::delete_me(Call& call) {
 }
 
 net::awaitable<Response> Site::tables(Call& call) {
-  const auto open = co_await on_worker(parts_.workers, [this] { return parts_.store.public_open(most_listed); });
+  const auto query = read_query(call.request.query);
+  const auto game = query.find("game");
+  const bool is_any = game == query.end();
+  if (!is_any && games::find(game->second) == nullptr)
+    co_return call.refused(Refusal{{"no_such_game"_say, {}, {{"given", core::quoted(game->second)}}}});
+  // The store does not choose by game, so that more are looked at than are sent.
+  const auto most = is_any ? most_listed : most_listed * 10;
+  auto open = co_await on_worker(parts_.workers, [this, most] { return parts_.store.public_open(most); });
   if (!open) co_return call.refused(store_refusal(open.error()));
+  if (!is_any) std::erase_if(*open, [&](const store::Summary& one) { return one.game != game->second; });
+  if (open->size() > most_listed) open->resize(most_listed);
   co_return json_response(200, json::object{{"tables", write_summaries(*open)}});
 }
 
@@ -298,20 +314,52 @@ net::awaitable<Response> Site::matches(Call& call) {
   co_return json_response(200, json::object{{"matches", write_summaries(*own)}});
 }
 
-// The seed is in it, so there is none before the end.
+net::awaitable<std::expected<std::vector<store::Entry>, Refusal>> Site::log_of(const std::string& match) {
+  auto log = co_await on_worker(parts_.workers, [this, &match] { return parts_.store.entries(match, 0); });
+  if (!log) co_return std::unexpected(store_refusal(log.error()));
+  if (log->empty()) co_return core::refuse("lobby_no_such_table"_say, {});
+  co_return std::move(*log);
+}
+
 net::awaitable<Response> Site::record(Call& call, const std::string& match) {
   call.route = "/api/matches/ID/record";
-  const auto log = co_await on_worker(parts_.workers, [this, &match] { return parts_.store.entries(match, 0); });
-  if (!log) co_return call.refused(store_refusal(log.error()));
-  if (log->empty()) co_return call.refused(not_found, "lobby_no_such_table"_say);
+  const auto log = co_await log_of(match);
+  if (!log) co_return call.refused(log.error());
   const auto text = co_await on_worker(parts_.workers, [&log] { return record_text(*log); });
   if (!text) co_return call.refused(text.error());
-  if (text->empty()) co_return call.refused(forbidden, "lobby_match_not_over"_say);
   Response out;
   out.body = std::make_shared<const std::string>(*text);
   out.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + match + ".json\"");
   out.headers.emplace_back("Cache-Control", "no-store");
   co_return out;
+}
+
+net::awaitable<Response> Site::replay(Call& call, const std::string& match) {
+  call.route = "/api/matches/ID/replay";
+  const auto wanted = read_replay_call(read_query(call.request.query));
+  if (!wanted) co_return call.refused(wanted.error());
+  const auto log = co_await log_of(match);
+  if (!log) co_return call.refused(log.error());
+  const auto steps = co_await on_worker(parts_.workers, [&log, &wanted] { return write_replay(*log, *wanted); });
+  if (!steps) co_return call.refused(steps.error());
+  co_return json_response(200, *steps);
+}
+
+Response Site::sentences(Call& call, const std::string& language) {
+  call.route = "/api/sentences/LANG";
+  const auto* all = sentences_of(language);
+  return all != nullptr ? json_response(200, *all) : call.refused(not_found, "http_not_found"_say);
+}
+
+Response Site::rules(Call& call, const std::string& game) {
+  call.route = "/api/rules/GAME";
+  const auto text = rules_of(game, call.language);
+  if (!text) return call.refused(not_found, "http_not_found"_say);
+  Response out;
+  out.content_type = "text/markdown; charset=utf-8";
+  out.body = std::make_shared<const std::string>(*text);
+  out.headers.emplace_back("Cache-Control", "no-cache");
+  return out;
 }
 
 net::awaitable<Response> Site::ready(Call& call) {

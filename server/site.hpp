@@ -47,6 +47,7 @@ class Site final : public Handler {
   using Reply = net::awaitable<Response>;
 
   Reply route(Call& call);
+  Response who_am_i(Call& call);
   Reply me(Call& call);
   Reply rename_me(Call& call);
   Reply delete_me(Call& call);
@@ -58,10 +59,14 @@ class Site final : public Handler {
   Reply table(Call& call, const std::string& match);
   Reply matches(Call& call);
   Reply record(Call& call, const std::string& match);
+  Reply replay(Call& call, const std::string& match);
+  Response sentences(Call& call, const std::string& language);
+  Response rules(Call& call, const std::string& game);
   Reply ready(Call& call);
   Response metrics() const;
 
   net::awaitable<std::expected<std::optional<store::Person>, core::Refusal>> who(const Request& request);
+  net::awaitable<std::expected<std::vector<store::Entry>, core::Refusal>> log_of(const std::string& match);
 
   Parts parts_;
   Accounts accounts_;
