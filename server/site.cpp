@@ -113,7 +113,8 @@ Site::Site(Parts parts, const SiteLimits& limits)
       guests_(limits.guests),
       passwords_(limits.passwords),
       made_(limits.tables),
-      requests_(limits.requests) {}
+      requests_(limits.requests),
+      messages_(limits.messages) {}
 
 net::awaitable<std::expected<std::optional<store::Person>, Refusal>> Site::who(const Request& request) {
   const auto cookie = cookie_of(request, cookie_name);
@@ -407,7 +408,7 @@ net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> Site::open(Reques
   auto folder = co_await parts_.lobby.folder_of(*found);
   co_return std::make_shared<Player>(
       parts_.lobby, parts_.context,
-      Player::Plan{std::move(*person), std::move(*found), next, language, std::move(folder)});
+      Player::Plan{std::move(*person), std::move(*found), next, language, std::move(folder), messages_});
 }
 
 }  // namespace rummage::server
