@@ -146,6 +146,7 @@ net::awaitable<Response> Site::route(Call& call) {
     if (request.path == "/healthz") co_return json_response(200, json::object{{"ok", true}});
     if (request.path == "/readyz") co_return co_await ready(call);
     if (request.path == "/metrics") co_return metrics();
+    if (request.path == "/ws") co_return call.refused(426, "http_websocket"_say);
     co_return page(request);
   }
   if (!is_read && !comes_from_us(request, parts_.origins)) co_return call.refused(forbidden, "http_origin"_say);
