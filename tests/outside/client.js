@@ -153,6 +153,7 @@ export class Connection {
       state.seat = message.seat;
     }
     if (message.view) {
+      assert.ok(!(message.legal && message.forms), 'a list or forms');
       for (const name of ['steps', 'view', 'legal', 'forms', 'clock', 'timer', 'result']) state[name] = message[name];
       if (message.step) state.seen.push({...message.step, view: message.view});
     }
