@@ -25,8 +25,9 @@ std::expected<std::uint64_t, Refusal> read_number(const std::string& name, const
   const auto* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, number);
   if (error != std::errc{} || stop != end || number < least || number > most)
-    return refuse("field_out_of_range"_say, {},
-                  {{"field", name}, {"least", static_cast<std::int64_t>(least)}, {"most", static_cast<std::int64_t>(most)}});
+    return refuse(
+        "field_out_of_range"_say, {},
+        {{"field", name}, {"least", static_cast<std::int64_t>(least)}, {"most", static_cast<std::int64_t>(most)}});
   return number;
 }
 
