@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "core/text.hpp"
+#include "server/accounts.hpp"
 #include "table/record.hpp"
 #include "table/room.hpp"
 #include "table/verify.hpp"
@@ -32,8 +33,11 @@ std::expected<std::uint64_t, Refusal> read_number(const std::string& name, const
 }
 
 // The seed is in it, so there is none before the end.
-std::expected<table::Record, Refusal> past_record(const Log& log) {
-  const auto room = table::Room::fold(log);
+std::expected<table::Record, Refusal> past_record(store::Store& store, const store::MatchId& match) {
+  const auto log = store.entries(match, 0);
+  if (!log) return std::unexpected(store_refusal(log.error()));
+  if (log->empty()) return refuse("lobby_no_such_table"_say, {});
+  const auto room = table::Room::fold(*log);
   if (!room) return std::unexpected(room.error());
   const bool is_past = room->stage() == table::Stage::over || room->stage() == table::Stage::closed;
   if (!is_past) return refuse("lobby_match_not_over"_say, {});
@@ -90,8 +94,9 @@ std::expected<ReplayCall, Refusal> read_replay_call(const std::map<std::string, 
   return call;
 }
 
-std::expected<json::object, Refusal> write_replay(const Log& log, const ReplayCall& call) {
-  auto past = past_record(log);
+std::expected<json::object, Refusal> write_replay(store::Store& store, const store::MatchId& match,
+                                                  const ReplayCall& call) {
+  auto past = past_record(store, match);
   if (!past) return std::unexpected(past.error());
   auto& record = *past;
   const auto seats = record.setup.seats;
@@ -107,16 +112,16 @@ std::expected<json::object, Refusal> write_replay(const Log& log, const ReplayCa
   record.steps.resize(std::min<std::uint64_t>(last, call.from + call.count - 1));
   json::array steps;
   const auto fault =
-      table::replay(record, [&](std::uint64_t step, const core::AnyMatch& match, const core::Events& events) {
-        if (step >= call.from) steps.emplace_back(write_step(record, step, match, events, call.viewer));
+      table::replay(record, [&](std::uint64_t step, const core::AnyMatch& now, const core::Events& events) {
+        if (step >= call.from) steps.emplace_back(write_step(record, step, now, events, call.viewer));
       });
   if (fault) return std::unexpected(fault->reason);
   out["steps"] = std::move(steps);
   return out;
 }
 
-std::expected<std::string, Refusal> record_text(const Log& log) {
-  const auto record = past_record(log);
+std::expected<std::string, Refusal> record_text(store::Store& store, const store::MatchId& match) {
+  const auto record = past_record(store, match);
   if (!record) return std::unexpected(record.error());
   return table::write_record(*record);
 }

@@ -5,11 +5,10 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "core/json.hpp"
 #include "core/seat.hpp"
-#include "store/types.hpp"
+#include "store/store.hpp"
 
 namespace rummage::server {
 
@@ -25,14 +24,13 @@ struct ReplayCall {
 /// viewer=0, viewer=watch, viewer=all; from=0; count=100.
 std::expected<ReplayCall, core::Refusal> read_replay_call(const std::map<std::string, std::string>& query);
 
-/// A match's log; what follows is refused with lobby_match_not_over while there are secrets, and with lobby_no_match
-/// where nothing was ever dealt or this program cannot play it. Both play the match again: on a worker thread.
-using Log = std::vector<store::Entry>;
+// Both are refused with lobby_match_not_over while there are secrets, and with lobby_no_match where nothing was ever
+// dealt or this program cannot play it. They read the log and play the match again: on a worker thread.
 
 /// Those steps, each with what happened and what was then to be seen.
-std::expected<core::json::object, core::Refusal> write_replay(const Log& log, const ReplayCall& call);
-
+std::expected<core::json::object, core::Refusal> write_replay(store::Store& store, const store::MatchId& match,
+                                                              const ReplayCall& call);
 /// The record, as `rummage verify` reads it.
-std::expected<std::string, core::Refusal> record_text(const Log& log);
+std::expected<std::string, core::Refusal> record_text(store::Store& store, const store::MatchId& match);
 
 }  // namespace rummage::server

@@ -146,7 +146,7 @@ net::awaitable<Response> Site::route(Call& call) {
     if (request.path == "/healthz") co_return json_response(200, json::object{{"ok", true}});
     if (request.path == "/readyz") co_return co_await ready(call);
     if (request.path == "/metrics") co_return metrics();
-    if (request.path == "/ws") co_return call.refused(426, "http_websocket"_say);
+    if (request.path == "/ws") co_return call.refused(426, "http_upgrade"_say);
     co_return page(request);
   }
   if (!is_read && !comes_from_us(request, parts_.origins)) co_return call.refused(forbidden, "http_origin"_say);
@@ -316,18 +316,9 @@ net::awaitable<Response> Site::matches(Call& call) {
   co_return json_response(200, json::object{{"matches", write_summaries(*own)}});
 }
 
-net::awaitable<std::expected<std::vector<store::Entry>, Refusal>> Site::log_of(const std::string& match) {
-  auto log = co_await on_worker(parts_.workers, [this, &match] { return parts_.store.entries(match, 0); });
-  if (!log) co_return std::unexpected(store_refusal(log.error()));
-  if (log->empty()) co_return core::refuse("lobby_no_such_table"_say, {});
-  co_return std::move(*log);
-}
-
 net::awaitable<Response> Site::record(Call& call, const std::string& match) {
   call.route = "/api/matches/ID/record";
-  const auto log = co_await log_of(match);
-  if (!log) co_return call.refused(log.error());
-  const auto text = co_await on_worker(parts_.workers, [&log] { return record_text(*log); });
+  const auto text = co_await on_worker(parts_.workers, [this, &match] { return record_text(parts_.store, match); });
   if (!text) co_return call.refused(text.error());
   Response out;
   out.body = std::make_shared<const std::string>(*text);
@@ -340,9 +331,8 @@ net::awaitable<Response> Site::replay(Call& call, const std::string& match) {
   call.route = "/api/matches/ID/replay";
   const auto wanted = read_replay_call(read_query(call.request.query));
   if (!wanted) co_return call.refused(wanted.error());
-  const auto log = co_await log_of(match);
-  if (!log) co_return call.refused(log.error());
-  const auto steps = co_await on_worker(parts_.workers, [&log, &wanted] { return write_replay(*log, *wanted); });
+  const auto steps = co_await on_worker(
+      parts_.workers, [this, &match, &wanted] { return write_replay(parts_.store, match, *wanted); });
   if (!steps) co_return call.refused(steps.error());
   co_return json_response(200, *steps);
 }

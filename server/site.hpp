@@ -67,7 +67,6 @@ class Site final : public Handler {
   Response metrics() const;
 
   net::awaitable<std::expected<std::optional<store::Person>, core::Refusal>> who(const Request& request);
-  net::awaitable<std::expected<std::vector<store::Entry>, core::Refusal>> log_of(const std::string& match);
 
   Parts parts_;
   Accounts accounts_;

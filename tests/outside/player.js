@@ -47,6 +47,7 @@ await main(async ({base, wanted, table: given, recordFile}) => {
     await connection.done('sit', {seat: 1});
   }
   const own = await takePartInStart(connection);
+  await connection.done('advise');
 
   const seen = [];
   let last = connection;
