@@ -1,5 +1,6 @@
 // Everything at a table besides playing: who may do what, and what is answered when they may not.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import {Person, Server} from './client.js';
 import {takePartInStart} from './fairness.js';
 import {play} from './play.js';
@@ -226,6 +227,22 @@ async function routes(base) {
   await assert.rejects(person.connect('none'), /404/);
 }
 
+// The session in docs/protocol.md was a real one, and still is: every message of it fits.
+async function documented(base) {
+  const {checks} = await Server.at(base);
+  const page = fs.readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8');
+  const [, session] = /```transcript\n([^]*?)```/.exec(page);
+  const last = {};
+  const messages = session.replace(/\n {2}/g, '').trim().split('\n');
+  assert.ok(messages.length > 20);
+  for (const line of messages) {
+    const message = JSON.parse(line.slice(2).replace(/"(table|view)":…/g, (_, name) => `"${name}":${JSON.stringify(last[name])}`));
+    if (line[0] === '>') checks.sent(message);
+    else checks.received(message, 'five_crowns');
+    if (message.type !== 'reply') Object.assign(last, message);
+  }
+}
+
 export const tests = {
   'the host has powers, and nobody else has them': hostPowers,
   'bytes that do not fit their hash call the start off': falseBytes,
@@ -235,4 +252,5 @@ export const tests = {
   'what is not understood is refused by name, or ends the connection': misunderstandings,
   'people come, are named, come back from elsewhere and go': accounts,
   'every other route answers as described': routes,
+  'the session in docs/protocol.md fits the schema': documented,
 };
