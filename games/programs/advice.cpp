@@ -97,20 +97,17 @@ class Choices {
     return nullptr;
   }
 
-  // What each discard leaves missing of the program, where there is one to complete.
-  [[nodiscard]] json::array discards(const View& view) const {
+  // What each discard leaves missing of the program.
+  [[nodiscard]] json::array discards(const Program& program, const Hand& hand) const {
     json::array out;
     for (const auto& action : *list_) {
       const auto* discard = std::get_if<Discard>(&action);
       if (discard == nullptr) continue;
+      auto rest = hand;
+      remove_one(rest, discard->card);
       json::object one;
       one["card"] = card_text(discard->card);
-      one["missing"] = nullptr;
-      if (view.program) {
-        auto rest = view.hand;
-        remove_one(rest, discard->card);
-        one["missing"] = missing((*view.deck)[*view.program], rest);
-      }
+      one["missing"] = missing(program, rest);
       out.emplace_back(std::move(one));
     }
     return out;
@@ -146,7 +143,7 @@ class Choices {
 
   // The most cards that get onto the table this turn; each action is written as it will be when its turn comes.
   [[nodiscard]] json::object shed(const View& view) const {
-    const auto plan = programs::shed(view.hand, view.table.span());
+    const auto plan = view.revealed.has(seat_) ? programs::shed(view.hand, view.table.span()) : Shed{};
     json::object out;
     out["cards"] = plan.cards;
     json::array actions;
@@ -184,12 +181,14 @@ json::object advise(const View& view, core::Seat seat) {
   }
   if (!own_turn || view.phase != Phase::play) return out;
   const Choices choices(view, seat);
-  if (program != nullptr) out["reveal"] = choices.reveal();
-  out["discards"] = choices.discards(view);
-  if (!view.revealed.has(seat)) return out;
-  out["lays"] = choices.lays();
-  out["adds"] = choices.adds();
-  out["shed"] = choices.shed(view);
+  if (program != nullptr) {
+    out["reveal"] = choices.reveal();
+    out["discards"] = choices.discards(*program, view.hand);
+  } else {
+    out["lays"] = choices.lays();
+    out["adds"] = choices.adds();
+    out["shed"] = choices.shed(view);
+  }
   return out;
 }
 

@@ -7,15 +7,12 @@
 #include <vector>
 
 #include "games/set_cubes/plays.hpp"
-#include "games/set_cubes/solver.hpp"
 #include "games/set_cubes/text.hpp"
 
 namespace rummage::set_cubes {
 namespace {
 
 namespace json = core::json;
-
-constexpr int rolls = 2;  // a hand is rolled so often before a reroll is advised: what the network's thread can spare
 
 // In the order in which the view writes a hand.
 std::vector<Die> sorted(const Open& open, DieSet hand) {
@@ -27,14 +24,6 @@ std::vector<Die> sorted(const Open& open, DieSet hand) {
 
 json::value write_declared(const Shown& shown) {
   return shown.declared ? json::value(symbol_text(*shown.declared)) : json::value(nullptr);
-}
-
-json::object write_laid(const Open& open, const Laid& laid) {
-  json::object out;
-  out["die"] = die_text(open, laid.die.die);
-  out["square"] = square_text(laid.square);
-  out["declared"] = write_declared(laid.die);
-  return out;
 }
 
 class Plays {
@@ -68,6 +57,7 @@ class Plays {
     return out;
   }
 
+  // Two dice at once. Two Wilds have up to 27 declarations a place, which would be most of what is sent: left out.
   [[nodiscard]] json::array pairs() const {
     json::array out;
     for (const auto& action : *list_) {
@@ -75,7 +65,9 @@ class Plays {
       if (!place.second || (place.first.die.declared && place.second->die.declared)) continue;
       json::object one;
       one["action"] = write_action(open_, seat_, action);
-      one["dice"] = json::array{write_laid(open_, place.first), write_laid(open_, *place.second)};
+      one["dice"] = json::array{die_text(open_, place.first.die.die), die_text(open_, place.second->die.die)};
+      one["squares"] = json::array{square_text(place.first.square), square_text(place.second->square)};
+      one["declared"] = json::array{write_declared(place.first.die), write_declared(place.second->die)};
       add_effect(one, place);
       out.emplace_back(std::move(one));
     }
@@ -110,21 +102,24 @@ json::object advise_turn(Open open, Seat seat) {
 }
 
 json::object advise_reroll(const View& view, Seat seat) {
-  const auto hand = view.hand(seat);
-  core::FastChance chance(1);  // the same view, the same advice
-  const auto best = best_reroll(view, hand, rolls, chance);
+  const auto best = advised_reroll(view, seat);
   json::array dice;
   for (const Die die : sorted(view, best.dice)) dice.emplace_back(die_text(view, die));
   json::object out;
   out["action"] = write_action(view, seat, best.dice.empty() ? Action(Keep{}) : Action(Reroll{best.dice}));
   out["dice"] = std::move(dice);
   out["points"] = std::round(best.points * 10) / 10;
-  out["kept"] = best_turn(view, hand).points;
-  out["rolls"] = rolls;
+  out["kept"] = best_turn(view, view.hand(seat)).points;
+  out["rolls"] = advised_rolls;
   return out;
 }
 
 }  // namespace
+
+BestReroll advised_reroll(const View& view, core::Seat seat) {
+  core::FastChance chance(1);
+  return likely_reroll(view, view.hand(seat), advised_rolls, chance);
+}
 
 json::object advise(const View& view, core::Seat seat) {
   json::object out;

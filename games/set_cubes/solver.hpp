@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "core/chance.hpp"
 #include "core/fixed_vector.hpp"
@@ -36,5 +37,9 @@ struct BestReroll {
 };
 /// Sampled, not exact: every set of dice is tried on the same `rolls` rolls of the whole hand.
 BestReroll best_reroll(const Open& open, DieSet hand, int rolls, core::Chance& chance);
+/// The same among some sets of dice only, at most as many as a hand has.
+BestReroll best_reroll(const Open& open, DieSet hand, std::span<const DieSet> choices, int rolls, core::Chance& chance);
+/// The same among two likely ones, for those who cannot wait: what the best turn does not need, and all; Wilds stay.
+BestReroll likely_reroll(const Open& open, DieSet hand, int rolls, core::Chance& chance);
 
 }  // namespace rummage::set_cubes
