@@ -47,18 +47,18 @@ JsonSchema JsonSchema::of_game(std::string_view folder) {
   return JsonSchema(parsed && parsed->is_object() ? parsed->get_object() : json::object{});
 }
 
-const json::object& JsonSchema::definition(std::string_view name) const {
-  static const json::object none;
+const json::value& JsonSchema::find(std::string_view name) const {
+  static const json::value none(json::object{});
   const auto* definitions = schema_.if_contains("$defs");
   const auto* found = definitions == nullptr ? nullptr : definitions->as_object().if_contains(name);
-  if (found != nullptr) return found->as_object();
+  if (found != nullptr) return *found;
   ADD_FAILURE() << "the schema has no definition of " << name;
   return none;
 }
 
 std::optional<std::string> JsonSchema::error(std::string_view name, const json::value& value) {
   trail_.clear();
-  auto wrong = check(definition(name), value, std::string(name));
+  auto wrong = check(find(name), value, std::string(name));
   if (!wrong) used_.insert(trail_.begin(), trail_.end());
   return wrong;
 }
@@ -88,7 +88,7 @@ JsonSchema::Error JsonSchema::check_keyword(std::string_view keyword, const json
     constexpr std::string_view prefix = "#/$defs/";
     const std::string_view target = wanted.as_string();
     if (!target.starts_with(prefix)) return "a reference to " + std::string(target) + " is not understood";
-    return check(definition(target.substr(prefix.size())), value, path);
+    return check(find(target.substr(prefix.size())), value, path);
   }
   if (keyword == "oneOf" || keyword == "anyOf")
     return check_choices(wanted.as_array(), keyword == "oneOf", value, path);

@@ -25,13 +25,14 @@ class JsonSchema {
   /// What is wrong with a value that should fit a definition, and where; nothing if it fits.
   std::optional<std::string> error(std::string_view definition, const core::json::value& value);
 
-  [[nodiscard]] const core::json::object& definition(std::string_view name) const;
+  [[nodiscard]] const core::json::object& definition(std::string_view name) const { return find(name).as_object(); }
   /// The properties of all definitions that no value had so far, as "View.seats".
   [[nodiscard]] std::set<std::string> unused() const;
 
  private:
   using Error = std::optional<std::string>;
 
+  [[nodiscard]] const core::json::value& find(std::string_view name) const;
   Error check(const core::json::value& schema, const core::json::value& value, const std::string& path);
   Error check_keyword(std::string_view keyword, const core::json::object& schema, const core::json::value& value,
                       const std::string& path);
