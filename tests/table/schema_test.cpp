@@ -29,8 +29,8 @@ class Play {
     match_ = game.start(setup, dice_, events);
   }
 
-  // Bots that play well and bots that do anything take turns, so that matches end and odd things happen. Later on little
-  // is new, so looks become rare.
+  // Bots that play well and bots that do anything take turns, so that matches end and odd things happen. Later on
+  // little is new, so looks become rare.
   void run() {
     for (int i = 0; i < 5000 && !testing::Test::HasFailure(); ++i) {
       if (i < 100 || i % 16 == 0 || match_->result()) look();
