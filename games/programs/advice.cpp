@@ -141,20 +141,15 @@ class Choices {
     return out;
   }
 
-  // The most cards that get onto the table this turn; each action is written as it will be when its turn comes.
+  // The most cards that get onto the table this turn.
   [[nodiscard]] json::object shed(const View& view) const {
     const auto plan = view.revealed.has(seat_) ? programs::shed(view.hand, view.table.span()) : Shed{};
+    auto later = world_;
+    later.table.clear();  // a plan names the ends as they will be, which the table as it is knows nothing about
+    json::array actions;
+    for (const auto& action : plan.actions) actions.emplace_back(write_action(later, seat_, action));
     json::object out;
     out["cards"] = plan.cards;
-    json::array actions;
-    auto world = world_;
-    core::NoChance chance;
-    auto events = core::Events::ignored();
-    for (const auto& action : plan.actions) {
-      actions.emplace_back(write_action(world, seat_, action));
-      const bool is_last = actions.size() == plan.actions.size();
-      if (is_last || !apply(world, seat_, action, chance, events)) break;
-    }
     out["actions"] = std::move(actions);
     return out;
   }

@@ -182,5 +182,15 @@ TEST(ProgramsAdvice, PROG_24_PROG_25_PROG_26_does_what_it_promises_and_is_the_be
   EXPECT_GT(tally.shed, 20);
 }
 
+// Once the joker stands for the 2, an ace fits at both ends and must say at which.
+TEST(ProgramsAdvice, PROG_26_writes_each_step_of_a_plan_as_it_will_be_when_its_turn_comes) {
+  const Scene scene(after_revealing("AS AS JK 9H", {"straight 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS"}));
+  const auto advice = advise(view(scene.state, Seat(0)), Seat(0));
+  EXPECT_EQ(check_shed(scene.state, Seat(0), advice), 3);
+  const auto actions = proof::texts_of(advice.at("shed").at("actions"));
+  EXPECT_EQ(std::ranges::count_if(actions, [](const auto& text) { return text.ends_with("low"); }), 2)
+      << json::serialize(advice.at("shed"));
+}
+
 }  // namespace
 }  // namespace rummage::programs
