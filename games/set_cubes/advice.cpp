@@ -109,7 +109,7 @@ json::object advise_reroll(const View& view, Seat seat) {
   out["action"] = write_action(view, seat, best.dice.empty() ? Action(Keep{}) : Action(Reroll{best.dice}));
   out["dice"] = std::move(dice);
   out["points"] = std::round(best.points * 10) / 10;
-  out["kept"] = best_turn(view, view.hand(seat)).points;
+  out["kept"] = best.kept;
   out["rolls"] = advised_rolls;
   return out;
 }

@@ -14,7 +14,7 @@ core::json::object advise(const View& view, core::Seat seat);
 
 /// Which dice the seat is advised to roll again; the hint says the same. Few rolls are tried, for a table's thread
 /// waits, and always the same ones, so that the same view gets the same advice.
-inline constexpr int advised_rolls = 6;
+inline constexpr int advised_rolls = 4;
 BestReroll advised_reroll(const View& view, core::Seat seat);
 
 }  // namespace rummage::set_cubes

@@ -337,10 +337,11 @@ BestReroll best_reroll(const Open& open, DieSet hand, std::span<const DieSet> ch
       totals[i] += best_turn(rolled, hand).points;
     }
   }
-  BestReroll best{{}, static_cast<double>(best_turn(open, hand).points)};
+  const int kept = best_turn(open, hand).points;
+  BestReroll best{{}, static_cast<double>(kept), kept};
   for (std::size_t i = 0; i < choices.size() && rolls > 0; ++i) {
     const double mean = static_cast<double>(totals[i]) / rolls;
-    if (mean > best.points) best = {choices[i], mean};
+    if (mean > best.points) best = {choices[i], mean, kept};
   }
   return best;
 }

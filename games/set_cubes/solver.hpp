@@ -34,6 +34,7 @@ int points_of(const Open& open, const Place& play);
 struct BestReroll {
   DieSet dice;  // empty: keep all
   double points = 0;
+  int kept = 0;  // points with all dice kept
 };
 /// Sampled, not exact: every set of dice is tried on the same `rolls` rolls of the whole hand.
 BestReroll best_reroll(const Open& open, DieSet hand, int rolls, core::Chance& chance);
