@@ -1,6 +1,7 @@
 #include "server/run.hpp"
 
 #include <csignal>
+#include <fstream>
 #include <optional>
 
 #include <boost/asio/as_tuple.hpp>
@@ -9,7 +10,10 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <fmt/format.h>
 #include <sodium.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "server/log.hpp"
 #include "store/open.hpp"
@@ -37,6 +41,29 @@ std::string network_metrics(const NetworkCounts& network, const store::GroupWrit
          figure("entries_waiting", "gauge", writer.waiting);
 }
 
+// Under the names that Prometheus has for every process.
+std::string process_metrics() {
+  rusage used{};
+  ::getrusage(RUSAGE_SELF, &used);
+  const auto micros = [](const timeval& time) { return std::int64_t{time.tv_sec} * 1'000'000 + time.tv_usec; };
+  const auto cpu = micros(used.ru_utime) + micros(used.ru_stime);
+  std::uint64_t pages = 0;
+  std::uint64_t resident = 0;
+  std::ifstream("/proc/self/statm") >> pages >> resident;
+  return fmt::format(
+      "# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total {}.{:06}\n"
+      "# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes {}\n",
+      cpu / 1'000'000, cpu % 1'000'000, resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)));
+}
+
+// The usual limit of open files is far below that of connections.
+void raise_file_limit() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  (void)::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 /// All parts of a running server, in the order in which they lean on one another.
 class Server {
  public:
@@ -49,7 +76,7 @@ class Server {
         time_(table::system_time()),
         lobby_(context_, workers_, *store_, writer_, *time_, plan.lobby),
         site_({context_, workers_, *store_, lobby_, plan.origins,
-               [this] { return network_metrics(listener_->counts(), writer_.counts()); }},
+               [this] { return process_metrics() + network_metrics(listener_->counts(), writer_.counts()); }},
               plan.site) {}
 
   std::expected<void, std::string> run(const std::function<void(std::uint16_t)>& ready) {
@@ -111,6 +138,7 @@ class Server {
 std::expected<void, std::string> run(const ServerPlan& plan, std::ostream& log,
                                      const std::function<void(std::uint16_t)>& ready) {
   if (sodium_init() < 0) return std::unexpected("libsodium cannot start");
+  raise_file_limit();
   auto store = store::open_store(plan.store);
   if (!store) return std::unexpected(store.error().detail);
   Server server(plan, log, std::move(*store));
