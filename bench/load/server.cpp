@@ -63,7 +63,7 @@ Server::Server(std::string program) : program_(std::move(program)) {
 }
 
 Server::~Server() {
-  if (pid_ > 0) end(SIGKILL);
+  if (pid_ > 0) end_gently([] { ::usleep(5'000); });
 }
 
 void Server::start() {
