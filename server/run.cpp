@@ -1,12 +1,16 @@
 #include "server/run.hpp"
 
+#include <algorithm>
 #include <csignal>
 #include <fstream>
 #include <optional>
+#include <thread>
+#include <vector>
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -64,6 +68,35 @@ void raise_file_limit() {
   (void)::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+/// Threads on which bots think: with what people leave of the machine's time, so that they never wait for bots.
+class Thinkers {
+ public:
+  Thinkers() {
+    for (unsigned i = 0; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
+      threads_.emplace_back([this] {
+        constexpr int after_people = 10;
+        (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), after_people);
+        context_.run();
+      });
+  }
+  Thinkers(const Thinkers&) = delete;
+  Thinkers& operator=(const Thinkers&) = delete;
+  ~Thinkers() { stop(); }
+
+  net::any_io_executor executor() { return context_.get_executor(); }
+  /// Thoughts that have begun are finished, others are dropped.
+  void stop() {
+    context_.stop();
+    for (auto& thread : threads_)
+      if (thread.joinable()) thread.join();
+  }
+
+ private:
+  net::io_context context_;
+  net::executor_work_guard<net::io_context::executor_type> work_ = net::make_work_guard(context_);
+  std::vector<std::thread> threads_;
+};
+
 /// All parts of a running server, in the order in which they lean on one another.
 class Server {
  public:
@@ -74,7 +107,7 @@ class Server {
         writer_(*store_),
         workers_(worker_threads),
         time_(table::system_time()),
-        lobby_(context_, workers_, *store_, writer_, *time_, plan.lobby),
+        lobby_(context_, workers_, thinkers_.executor(), *store_, writer_, *time_, plan.lobby),
         site_({context_, workers_, *store_, lobby_, plan.origins,
                [this] { return process_metrics() + network_metrics(listener_->counts(), writer_.counts()); }},
               plan.site) {}
@@ -85,6 +118,7 @@ class Server {
     context_.run();
     writer_.stop();
     workers_.join();
+    thinkers_.stop();
     if (!wrong.empty()) return std::unexpected(std::move(wrong));
     return {};
   }
@@ -127,6 +161,7 @@ class Server {
   std::unique_ptr<store::Store> store_;
   store::GroupWriter writer_;
   net::thread_pool workers_;
+  Thinkers thinkers_;
   std::unique_ptr<table::TimeSource> time_;
   Lobby lobby_;
   Site site_;
