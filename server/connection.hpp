@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -21,6 +20,7 @@
 #include <boost/beast/websocket.hpp>
 #include <boost/beast/websocket/ssl.hpp>
 
+#include "server/corked.hpp"
 #include "server/listener.hpp"
 
 // One client's connection, over TCP or TLS. Only the listener's sources include this: it is all of Boost.Beast.
@@ -62,66 +62,42 @@ http::response<http::string_body> to_message(const Response& response, unsigned 
 /// What an unreadable request is told; nothing where there is nobody to tell.
 std::optional<Response> answer_to(const error_code& error);
 
-/// A WebSocket after its handshake: one write at a time, the rest queued and bounded.
+/// A WebSocket after its handshake. What is sent waits below it, bounded, until the client takes it.
 template <class Stream>
 class SocketOf final : public Socket, public std::enable_shared_from_this<SocketOf<Stream>> {
  public:
-  SocketOf(Stream stream, std::shared_ptr<Shared> shared) : stream_(std::move(stream)), shared_(std::move(shared)) {}
+  SocketOf(Stream stream, std::shared_ptr<Shared> shared)
+      : stream_(Corked<Stream>(std::move(stream))), shared_(std::move(shared)) {}
 
-  websocket::stream<Stream>& stream() { return stream_; }
+  websocket::stream<Corked<Stream>>& stream() { return stream_; }
 
   void send(std::shared_ptr<const std::string> text) override {
     if (is_closing_) return;
     const auto& limits = shared_->plan.limits;
-    if (queue_.size() >= limits.queued_messages || queued_bytes_ + text->size() > limits.queued_bytes) {
+    auto& below = stream_.next_layer();
+    if (below.waiting_messages() >= limits.queued_messages ||
+        below.waiting_bytes() + text->size() > limits.queued_bytes) {
       ++shared_->counts.dropped;
       is_closing_ = true;
       beast::get_lowest_layer(stream_).cancel();  // it does not read: a farewell would not reach it either
       return;
     }
-    queued_bytes_ += text->size();
-    queue_.push_back(std::move(text));
-    if (queue_.size() == 1) write();
+    ++shared_->counts.messages_out;
+    below.send_text(*text);
   }
 
   void close(std::uint16_t code, std::string_view reason) override {
     if (is_closing_) return;
     is_closing_ = true;
-    reason_ = websocket::close_reason(
+    const websocket::close_reason why(
         static_cast<websocket::close_code>(code), beast::string_view(reason.data(), reason.size()));
-    if (queue_.empty()) say_goodbye();
+    stream_.async_close(why, [self = this->shared_from_this()](error_code) {});
   }
 
  private:
-  void write() {
-    ++shared_->counts.messages_out;
-    stream_.text(true);
-    stream_.async_write(net::buffer(*queue_.front()), [self = this->shared_from_this()](error_code error, std::size_t) {
-      self->queued_bytes_ -= self->queue_.front()->size();
-      self->queue_.pop_front();
-      if (error) {
-        self->is_closing_ = true;
-        self->queue_.clear();
-        return;
-      }
-      if (!self->queue_.empty()) {
-        self->write();
-      } else if (self->is_closing_) {
-        self->say_goodbye();
-      }
-    });
-  }
-
-  void say_goodbye() {
-    stream_.async_close(reason_, [self = this->shared_from_this()](error_code) {});
-  }
-
-  websocket::stream<Stream> stream_;
+  websocket::stream<Corked<Stream>> stream_;
   std::shared_ptr<Shared> shared_;
-  std::deque<std::shared_ptr<const std::string>> queue_;
-  std::size_t queued_bytes_ = 0;
   bool is_closing_ = false;
-  websocket::close_reason reason_;
 };
 
 template <class Stream>

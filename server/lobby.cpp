@@ -57,9 +57,15 @@ std::expected<table::deed::Create, core::Refusal> read_wanted(const core::json::
 
 }  // namespace
 
-Lobby::Lobby(net::io_context& context, net::thread_pool& workers, store::Store& store, store::GroupWriter& writer,
-             table::TimeSource& time, const LobbyLimits& limits)
-    : context_(context), workers_(workers), store_(store), writer_(writer), time_(time), limits_(limits) {
+Lobby::Lobby(net::io_context& context, net::thread_pool& workers, net::any_io_executor thinkers, store::Store& store,
+             store::GroupWriter& writer, table::TimeSource& time, const LobbyLimits& limits)
+    : context_(context),
+      workers_(workers),
+      thinkers_(std::move(thinkers)),
+      store_(store),
+      writer_(writer),
+      time_(time),
+      limits_(limits) {
   net::co_spawn(context_, sweep(), net::detached);
 }
 
@@ -70,7 +76,7 @@ LiveTable::Services Lobby::services() {
           [this](store::Append append, store::GroupWriter::Done done) {
             return writer_.submit(std::move(append), std::move(done));
           },
-          &time_};
+          &time_, thinkers_};
 }
 
 net::awaitable<Lobby::Answer<std::string>> Lobby::create(store::Person person, core::json::object wanted) {

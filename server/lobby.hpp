@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/thread_pool.hpp>
@@ -33,8 +34,9 @@ struct LobbyLimits {
 /// thread only.
 class Lobby {
  public:
-  Lobby(net::io_context& context, net::thread_pool& workers, store::Store& store, store::GroupWriter& writer,
-        table::TimeSource& time, const LobbyLimits& limits);
+  /// Bots think on `thinkers`; what reads the store blocks `workers`.
+  Lobby(net::io_context& context, net::thread_pool& workers, net::any_io_executor thinkers, store::Store& store,
+        store::GroupWriter& writer, table::TimeSource& time, const LobbyLimits& limits);
   Lobby(const Lobby&) = delete;
   Lobby& operator=(const Lobby&) = delete;
   ~Lobby();
@@ -78,6 +80,7 @@ class Lobby {
 
   net::io_context& context_;
   net::thread_pool& workers_;
+  net::any_io_executor thinkers_;
   store::Store& store_;
   store::GroupWriter& writer_;
   table::TimeSource& time_;

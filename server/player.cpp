@@ -5,6 +5,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "core/catalogue.hpp"
+#include "core/json_text.hpp"
 
 namespace rummage::server {
 namespace {
@@ -15,6 +16,19 @@ using core::refuse;
 
 constexpr int patience = 20;  // so many requests too fast, and the connection ends
 constexpr std::uint16_t policy_violation = 1008;
+
+// What almost every request is answered.
+std::shared_ptr<const std::string> acknowledgement(std::int64_t id, std::uint64_t number) {
+  std::string text;
+  core::JsonText out(text);
+  out.open('{');
+  out.text("type", "reply");
+  out.number("re", id);
+  out.boolean("ok", true);
+  out.number("number", static_cast<std::int64_t>(number));
+  out.close('}');
+  return std::make_shared<const std::string>(std::move(text));
+}
 
 }  // namespace
 
@@ -71,7 +85,7 @@ void Player::message(std::string_view text) {
   core::Fields fields(*parsed, {});
   const auto id = fields.integer("id", 0, INT64_C(1) << 53, 0);
   if (!fields.ok()) return refuse_request({}, fields.finish().error());
-  auto request = parsed->get_object();
+  auto request = std::move(parsed->get_object());
   request.erase("id");
   handle(id, std::move(request));
 }
@@ -97,8 +111,8 @@ void Player::ask(std::int64_t id, table::Deed deed) {
       plan_.person->id, std::move(deed), [weak = weak_from_this(), id](std::expected<std::uint64_t, Refusal> number) {
         const auto self = weak.lock();
         if (!self) return;
-        if (number) return self->reply(id, core::json::object{{"number", *number}});
-        self->refuse_request(id, number.error());
+        if (!number) return self->refuse_request(id, number.error());
+        if (self->socket_) self->socket_->send(acknowledgement(id, *number));
       });
 }
 

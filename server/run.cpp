@@ -1,15 +1,23 @@
 #include "server/run.hpp"
 
+#include <algorithm>
 #include <csignal>
+#include <fstream>
 #include <optional>
+#include <thread>
+#include <vector>
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <fmt/format.h>
 #include <sodium.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "server/log.hpp"
 #include "store/open.hpp"
@@ -37,6 +45,58 @@ std::string network_metrics(const NetworkCounts& network, const store::GroupWrit
          figure("entries_waiting", "gauge", writer.waiting);
 }
 
+// Under the names that Prometheus has for every process.
+std::string process_metrics() {
+  rusage used{};
+  ::getrusage(RUSAGE_SELF, &used);
+  const auto micros = [](const timeval& time) { return std::int64_t{time.tv_sec} * 1'000'000 + time.tv_usec; };
+  const auto cpu = micros(used.ru_utime) + micros(used.ru_stime);
+  std::uint64_t pages = 0;
+  std::uint64_t resident = 0;
+  std::ifstream("/proc/self/statm") >> pages >> resident;
+  return fmt::format(
+      "# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total {}.{:06}\n"
+      "# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes {}\n",
+      cpu / 1'000'000, cpu % 1'000'000, resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)));
+}
+
+// The usual limit of open files is far below that of connections.
+void raise_file_limit() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  (void)::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+/// Threads on which bots think: with what people leave of the machine's time, so that they never wait for bots.
+class Thinkers {
+ public:
+  Thinkers() {
+    for (unsigned i = 0; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
+      threads_.emplace_back([this] {
+        constexpr int after_people = 10;
+        (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), after_people);
+        context_.run();
+      });
+  }
+  Thinkers(const Thinkers&) = delete;
+  Thinkers& operator=(const Thinkers&) = delete;
+  ~Thinkers() { stop(); }
+
+  net::any_io_executor executor() { return context_.get_executor(); }
+  /// Thoughts that have begun are finished, others are dropped.
+  void stop() {
+    context_.stop();
+    for (auto& thread : threads_)
+      if (thread.joinable()) thread.join();
+  }
+
+ private:
+  net::io_context context_;
+  net::executor_work_guard<net::io_context::executor_type> work_ = net::make_work_guard(context_);
+  std::vector<std::thread> threads_;
+};
+
 /// All parts of a running server, in the order in which they lean on one another.
 class Server {
  public:
@@ -47,9 +107,9 @@ class Server {
         writer_(*store_),
         workers_(worker_threads),
         time_(table::system_time()),
-        lobby_(context_, workers_, *store_, writer_, *time_, plan.lobby),
+        lobby_(context_, workers_, thinkers_.executor(), *store_, writer_, *time_, plan.lobby),
         site_({context_, workers_, *store_, lobby_, plan.origins,
-               [this] { return network_metrics(listener_->counts(), writer_.counts()); }},
+               [this] { return process_metrics() + network_metrics(listener_->counts(), writer_.counts()); }},
               plan.site) {}
 
   std::expected<void, std::string> run(const std::function<void(std::uint16_t)>& ready) {
@@ -58,6 +118,7 @@ class Server {
     context_.run();
     writer_.stop();
     workers_.join();
+    thinkers_.stop();
     if (!wrong.empty()) return std::unexpected(std::move(wrong));
     return {};
   }
@@ -100,6 +161,7 @@ class Server {
   std::unique_ptr<store::Store> store_;
   store::GroupWriter writer_;
   net::thread_pool workers_;
+  Thinkers thinkers_;
   std::unique_ptr<table::TimeSource> time_;
   Lobby lobby_;
   Site site_;
@@ -111,6 +173,7 @@ class Server {
 std::expected<void, std::string> run(const ServerPlan& plan, std::ostream& log,
                                      const std::function<void(std::uint16_t)>& ready) {
   if (sodium_init() < 0) return std::unexpected("libsodium cannot start");
+  raise_file_limit();
   auto store = store::open_store(plan.store);
   if (!store) return std::unexpected(store.error().detail);
   Server server(plan, log, std::move(*store));

@@ -145,7 +145,6 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       }
       // Whoever puts something in posts to this strand and cancels the wait: that cannot run before the wait has begun.
       co_await wake_.async_wait(net::as_tuple(net::use_awaitable));
-      wake_.expires_at(net::steady_timer::time_point::max());
     }
   }
 
@@ -377,7 +376,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     const auto out = deadline();
     const bool is_out = out && out->at_ms <= now;
     for (auto& thought : plans_.wanted(room_, is_out ? std::optional(out->seat) : std::nullopt, settings_.thoughts))
-      net::post(services_.workers,
+      net::post(services_.thinkers ? services_.thinkers : services_.workers,
                 [self = shared_from_this(), job = std::move(thought)] { self->put(BotPlans::think(job)); });
   }
 

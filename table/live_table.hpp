@@ -28,10 +28,11 @@ class LiveTable {
 
   struct Services {
     boost::asio::any_io_executor executor;  // where tables run; each makes a strand of its own there
-    boost::asio::any_io_executor workers;   // where bots think and failed writes are looked into
+    boost::asio::any_io_executor workers;   // where failed writes are looked into
     store::Store* store = nullptr;
     Append append;
     TimeSource* time = nullptr;
+    boost::asio::any_io_executor thinkers = {};  // where bots think; none: with the workers
   };
 
   struct Settings {

@@ -50,6 +50,7 @@ struct Game {
   static constexpr auto& write_position = five_crowns::write_position;
   static constexpr auto& read_position = five_crowns::read_position;
   static constexpr auto& write_view = five_crowns::write_view;
+  static constexpr auto& write_view_fields = five_crowns::write_view_fields;
   static constexpr auto& read_view = five_crowns::read_view;
   static constexpr auto& solve = five_crowns::solve;
   static constexpr auto& draw = five_crowns::draw;
