@@ -217,9 +217,14 @@ class Conversation {
       parser.body_limit(limits_.body_bytes);
       lowest().expires_after(std::chrono::seconds(limits_.request_seconds));
       const auto error = co_await read(parser);
-      auto response = error ? answer_to(error, is_tls_) : co_await answer(parser);
+      std::optional<Response> response;
+      if (error) {
+        response = answer_to(error, is_tls_);
+        keep_alive_ = false;
+      } else {
+        response = co_await answer(parser);
+      }
       if (!response) break;
-      if (error) keep_alive_ = false;
       const auto message = to_message(*response, 11, keep_alive_, parser.get().method() == http::verb::head);
       lowest().expires_after(std::chrono::seconds(limits_.request_seconds));
       auto [unsent, sent] = co_await http::async_write(stream_, message, token);

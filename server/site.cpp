@@ -156,7 +156,7 @@ net::awaitable<Response> Site::route(Call& call) {
   const bool is_read = method == "GET" || method == "HEAD";
   if (!requests_.take(request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
   if (!is_read && method != "POST" && method != "DELETE") co_return call.refused(405, "http_method"_say);
-  if (parts.empty() || (parts[0] != "api" && is_read)) {
+  if (is_read && (parts.empty() || parts[0] != "api")) {
     call.route =
         request.path == "/healthz" || request.path == "/readyz" || request.path == "/metrics" ? request.path : "page";
     if (request.path == "/healthz") co_return json_response(200, json::object{{"ok", true}});
@@ -214,7 +214,7 @@ net::awaitable<Response> Site::me(Call& call) {
   if (call.person) co_return json_response(200, write_person(*call.person));
   if (!guests_.take(call.request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
   const auto token = Token::fresh();
-  const auto created = co_await on_worker(parts_.workers, [this, token, now = parts_.lobby.now_ms()] {
+  const auto created = co_await on_worker(parts_.workers, [this, &token, now = parts_.lobby.now_ms()] {
     return accounts_.create_guest(token, guest_name(), now);
   });
   if (!created) co_return call.refused(created.error());
