@@ -12,6 +12,7 @@
 #include "server/accounts.hpp"
 #include "server/http.hpp"
 #include "server/lobby.hpp"
+#include "server/presence.hpp"
 #include "server/rates.hpp"
 
 namespace rummage::server {
@@ -66,10 +67,17 @@ class Site final : public Handler {
   Reply ready(Call& call);
   Response metrics() const;
 
-  net::awaitable<std::expected<std::optional<store::Person>, core::Refusal>> who(const Request& request);
+  /// Who holds the cookie's token.
+  struct Known {
+    std::optional<store::Person> person;
+    store::TokenHash token{};
+  };
+  net::awaitable<std::expected<Known, core::Refusal>> who(const Request& request);
+  store::Answer<std::vector<store::Summary>> shown(store::Answer<std::vector<store::Summary>> summaries);
 
   Parts parts_;
   Accounts accounts_;
+  Presence presence_;
   Rates guests_;
   Rates passwords_;
   Rates made_;
