@@ -227,7 +227,7 @@ TEST_F(People, whoever_deletes_the_account_is_named_nowhere_any_more) {
   ada.post("/api/me/name", named("Xanthippe"));
   ada.post("/api/me/login", login_of("xanthippe", "correct horse"));
   auto bob = house.guest("Bob");
-  const auto table = make_table(ada, R"({"game":"five-crowns","public":true})");
+  const auto table = make_table(ada, R"({"game":"five-crowns","seats":2,"public":true})");
   auto adas = sit_down(ada, table, 0);
   auto bobs = sit_down(bob, table, 1);
   ASSERT_TRUE(is_ok(adas->ask(deed("chat", {{"text", "good luck"}}))));
