@@ -7,7 +7,6 @@
 #include "core/text.hpp"
 #include "server/shown.hpp"
 #include "table/record.hpp"
-#include "table/room.hpp"
 #include "table/verify.hpp"
 
 namespace rummage::server {
@@ -34,10 +33,10 @@ std::expected<std::uint64_t, Refusal> read_number(const std::string& name, const
 
 // The seed is in it, so there is none before the end.
 std::expected<table::Record, Refusal> past_record(store::Store& store, const store::MatchId& match) {
-  const auto read = read_room(store, match);
-  if (!read) return std::unexpected(read.error());
-  const auto& room = *read;
-  if (!room) return refuse("lobby_no_such_table"_say, {});
+  const auto found = read_room(store, match);
+  if (!found) return std::unexpected(found.error());
+  if (!*found) return refuse("lobby_no_such_table"_say, {});
+  const auto& room = *found;
   const bool is_past = room->stage() == table::Stage::over || room->stage() == table::Stage::closed;
   if (!is_past) return refuse("lobby_match_not_over"_say, {});
   if (room->match() == nullptr) return refuse("lobby_no_match"_say, {});

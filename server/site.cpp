@@ -310,12 +310,16 @@ net::awaitable<Response> Site::tables(Call& call) {
   const bool is_any = game == query.end();
   if (!is_any && games::find(game->second) == nullptr)
     co_return call.refused(Refusal{{"no_such_game"_say, {}, {{"given", core::quoted(game->second)}}}});
-  // The store does not choose by game, so that more are looked at than are sent.
-  const auto most = is_any ? most_listed : most_listed * 10;
-  auto open = co_await on_worker(parts_.workers, [this, most] { return shown(parts_.store.public_open(most)); });
+  const auto list = [this, is_any, &game] {
+    // The store does not choose by game, so that more are looked at than are sent.
+    auto all = parts_.store.public_open(is_any ? most_listed : most_listed * 10);
+    if (!all) return all;
+    if (!is_any) std::erase_if(*all, [&](const store::Summary& one) { return one.game != game->second; });
+    if (all->size() > most_listed) all->resize(most_listed);
+    return shown(std::move(all));
+  };
+  const auto open = co_await on_worker(parts_.workers, list);
   if (!open) co_return call.refused(store_refusal(open.error()));
-  if (!is_any) std::erase_if(*open, [&](const store::Summary& one) { return one.game != game->second; });
-  if (open->size() > most_listed) open->resize(most_listed);
   co_return json_response(200, json::object{{"tables", write_summaries(*open)}});
 }
 

@@ -60,13 +60,14 @@ async function hostPowers(base) {
   await a.done('hand_over', {person: guest.me.person});
   await a.refused('room_host_only', 'doors');
   await b.done('remove', {person: third.me.person});
-  await c.refused('room_removed_you', 'chat', {text: 'hello'});
+  assert.equal(await c.closed, 4003);
+  await assert.rejects(third.connect(table), /403/);
   await a.until(({table: {people}}) => people.length === 2);
   await b.done('close');
   await b.refused('room_is_closed', 'chat', {text: 'hello'});
   assert.equal(b.state.table.closed, 'host');
   assert.equal((await guest.call('GET', `/api/matches/${table}/record`)).body.error.code, 'lobby_no_match');
-  await leaveAll([a, b, c]);
+  await leaveAll([a, b]);
 }
 
 async function falseBytes(base) {
@@ -188,7 +189,10 @@ async function accounts(base) {
   const entered = await server.call('POST', '/api/login', {login, password: 'long enough'});
   assert.equal(entered.body.person, person.me.person);
   const elsewhere = new Person(server, entered.headers['set-cookie'][0].split(';')[0]);
+  const table = await person.create({game: 'set', seats: 1});
+  const connection = await person.connect(table);
   assert.equal((await elsewhere.call('POST', '/api/logout', {everywhere: true})).status, 200);
+  assert.equal(await connection.closed, 4001);
   assert.equal((await person.call('GET', '/api/me')).status, 401);
   const again = await server.call('POST', '/api/login', {login, password: 'long enough'});
   const back = new Person(server, again.headers['set-cookie'][0].split(';')[0]);
