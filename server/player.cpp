@@ -100,15 +100,14 @@ void Player::handle(std::int64_t id, core::json::object request) {
 void Player::ask(std::int64_t id, table::Deed deed) {
   std::optional<store::PersonId> removed;
   if (const auto* remove = std::get_if<table::deed::Remove>(&deed)) removed = remove->person;
-  plan_.table->ask(
-      plan_.person->id, std::move(deed),
-      [weak = weak_from_this(), id, removed](std::expected<std::uint64_t, Refusal> number) {
-        const auto self = weak.lock();
-        if (!self) return;
-        if (number && removed) self->presence_.end(*removed, self->plan_.table->match());
-        if (number) return self->reply(id, core::json::object{{"number", *number}});
-        self->refuse_request(id, number.error());
-      });
+  plan_.table->ask(plan_.person->id, std::move(deed),
+                   [weak = weak_from_this(), id, removed](std::expected<std::uint64_t, Refusal> number) {
+                     const auto self = weak.lock();
+                     if (!self) return;
+                     if (number && removed) self->presence_.end(*removed, self->plan_.table->match());
+                     if (number) return self->reply(id, core::json::object{{"number", *number}});
+                     self->refuse_request(id, number.error());
+                   });
 }
 
 // What the solvers know of this person's own cards; told to nobody else.

@@ -167,7 +167,8 @@ net::awaitable<Response> Site::route(Call& call) {
   }
   if (!is_read && !comes_from_us(request, parts_.origins)) co_return call.refused(forbidden, "http_origin"_say);
   if (method == "POST") {
-    if (!core::lower(request.content_type).starts_with("application/json")) co_return call.refused(415, "http_not_json"_say);
+    if (!core::lower(request.content_type).starts_with("application/json"))
+      co_return call.refused(415, "http_not_json"_say);
     auto parsed = core::parse_json(request.body.empty() ? "{}" : request.body);
     if (!parsed) co_return call.refused(parsed.error());
     if (!parsed->is_object()) co_return call.refused(bad_request, "http_not_json"_say);

@@ -29,11 +29,12 @@ inline std::vector<store::Entry> dealt_log(const core::AnyGame& game) {
   made.seed = seed_from_number(7);
   Bytes32 bytes{};
   const auto person = Doer::person_of(ada);
-  std::vector<Entry> entries{{1'000, person, made},
-                             {1'001, person, deed::Sit{core::Seat(0)}},
-                             {1'002, person, deed::Start{std::string(usual_level(game))}},
-                             {1'003, person, deed::Commit{sha256(bytes)}},
-                             {1'004, person, deed::Reveal{bytes}}};
+  std::vector<Entry> entries{
+      {1'000, person, made},
+      {1'001, person, deed::Sit{core::Seat(0)}},
+      {1'002, person, deed::Start{std::string(usual_level(game))}},
+      {1'003, person, deed::Commit{sha256(bytes)}},
+      {1'004, person, deed::Reveal{bytes}}};
   std::vector<store::Entry> log;
   for (const auto& entry : entries)
     log.push_back({static_cast<std::int64_t>(log.size()), entry.at_ms, write_entry(entry)});

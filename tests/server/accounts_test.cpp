@@ -11,9 +11,7 @@
 namespace rummage::server {
 namespace {
 
-std::string named(const std::string& name) {
-  return core::json::serialize(core::json::object{{"name", name}});
-}
+std::string named(const std::string& name) { return core::json::serialize(core::json::object{{"name", name}}); }
 
 std::string login_of(const std::string& login, const std::string& password) {
   return core::json::serialize(core::json::object{{"login", login}, {"password", password}});
@@ -72,7 +70,7 @@ TEST_F(People, names_are_text_that_can_be_shown) {
   EXPECT_EQ(ada.post("/api/me/name", named("Zoë 猫")).json().at("name").as_string(), "Zoë 猫");
   EXPECT_EQ(ada.post("/api/me/name", named(std::string(32, 'a'))).status, 200);
   for (const std::string& bad : {std::string(33, 'a'), std::string(), std::string("  "), std::string("a\nb"),
-                                std::string("a\0b", 3), std::string("a\x7f"), std::string("\xe2\x80\xaegnp")}) {
+                                 std::string("a\0b", 3), std::string("a\x7f"), std::string("\xe2\x80\xaegnp")}) {
     const auto answer = ada.post("/api/me/name", named(bad));
     EXPECT_EQ(answer.status, 400) << bad;
     EXPECT_EQ(answer.code(), "account_name") << bad;
@@ -136,8 +134,9 @@ TEST(PasswordRate, is_limited_by_address_and_by_login) {
   EXPECT_EQ(try_from("10.0.0.9", "cleo"), 429);
   EXPECT_EQ(try_from("10.0.0.9", "dora"), 401);
   // What the client says of itself before the proxy adds what it saw is not believed.
-  EXPECT_EQ(client.post("/api/login", login_of("emil", "a password"), {{"X-Forwarded-For", "9.9.9.9, 10.0.0.1"}}).status,
-            429);
+  EXPECT_EQ(
+      client.post("/api/login", login_of("emil", "a password"), {{"X-Forwarded-For", "9.9.9.9, 10.0.0.1"}}).status,
+      429);
   // An IPv6 household has one share.
   for (int i = 1; i < 4; ++i) EXPECT_EQ(try_from("2001:db8:1:2::" + std::to_string(i), "fay" + std::to_string(i)), 401);
   EXPECT_EQ(try_from("2001:db8:1:2:ffff::1", "gus"), 429);
@@ -176,7 +175,8 @@ TEST(Cookies, are_secure_behind_a_proxy_that_is_trusted_and_nowhere_else_without
   EXPECT_TRUE(secure.header("set-cookie").ends_with("; Secure"));
   EXPECT_EQ(secure.header("strict-transport-security"), "max-age=31536000");
   // Its pages are https, and so is their origin.
-  EXPECT_EQ(client.post("/api/me", "{}", {{"X-Forwarded-Proto", "https"}, {"Origin", "https://localhost"}}).status, 200);
+  EXPECT_EQ(
+      client.post("/api/me", "{}", {{"X-Forwarded-Proto", "https"}, {"Origin", "https://localhost"}}).status, 200);
   EXPECT_EQ(client.post("/api/me", "{}", {{"X-Forwarded-Proto", "https"}, {"Origin", "http://localhost"}}).status, 403);
   EXPECT_EQ(client.post("/api/logout", "{}", said).header("set-cookie"),
             "rummage=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure");

@@ -139,8 +139,9 @@ TEST_F(Http, a_body_that_is_not_what_was_asked_for_is_refused_with_what_is_wrong
   EXPECT_EQ(tables(R"({"game":"chess"})"), "no_such_game");
   EXPECT_EQ(client.post("/api/me/name", R"({"name":"Eve"})", {{"Content-Type", "text/plain"}}).status, 415);
   EXPECT_EQ(client.post("/api/me/name", R"({"name":"Eve"})", {{"Content-Type", ""}}).code(), "http_not_json");
-  EXPECT_EQ(client.post("/api/me/name", R"({"name":"Eve"})", {{"Content-Type", "Application/JSON; charset=utf-8"}}).status,
-            200);
+  EXPECT_EQ(
+      client.post("/api/me/name", R"({"name":"Eve"})", {{"Content-Type", "Application/JSON; charset=utf-8"}}).status,
+      200);
 }
 
 TEST_F(Http, refusals_speak_the_language_that_was_asked_for) {
@@ -230,31 +231,38 @@ TEST_F(Http, requests_sent_at_once_are_answered_in_their_order_on_one_connection
 
 TEST_F(Http, a_client_that_wants_to_hear_first_is_told_to_go_on) {
   Wire wire(house.port());
-  wire.send("POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
-            "Expect: 100-continue\r\n\r\n");
+  wire.send(
+      "POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
+      "Expect: 100-continue\r\n\r\n");
   EXPECT_EQ(wire.read_answer().status, 100);
   wire.send("{}");
   EXPECT_EQ(wire.read_answer().status, 201);
-  wire.send("POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n"
-            "Expect: 100-continue\r\n\r\n");
+  wire.send(
+      "POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n"
+      "Expect: 100-continue\r\n\r\n");
   EXPECT_EQ(wire.read_answer().status, 413);
 }
 
 TEST_F(Http, a_body_in_chunks_is_a_body) {
   Wire wire(house.port());
-  wire.send("POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-            "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n1\r\n}\r\n0\r\n\r\n");
+  wire.send(
+      "POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+      "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n1\r\n}\r\n0\r\n\r\n");
   EXPECT_EQ(wire.read_answer().status, 201);
 }
 
 TEST_F(Http, what_is_no_http_is_refused_and_closed) {
   const std::vector<std::string> hostile{
-        "GARBAGE\r\n\r\n", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n",
-        "GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
-        "POST /api/me HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
-        "POST /api/me HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
-        "POST /api/me HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-        "GET / HTTP/1.1\r\nHost: a\r\nX: \x01\r\n\r\n", std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11)};
+      "GARBAGE\r\n\r\n",
+      "GET / HTTP/9.9\r\nHost: a\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n",
+      "GET / HTTP/1.1\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+      "POST /api/me HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+      "POST /api/me HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+      "POST /api/me HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nX: \x01\r\n\r\n",
+      std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11)};
   for (const auto& bytes : hostile) {
     Wire wire(house.port());
     wire.send(bytes);

@@ -139,10 +139,9 @@ TEST_F(Restart, logs_and_metrics_hold_no_secrets) {
   const auto create = core::parse_json(log_of(table).front().text)->as_object();
   const auto said = house->log() + metrics;
   EXPECT_NE(house->log().find("listening"), std::string::npos);
-  for (const auto& secret :
-       {ada.cookie.substr(8), phone.cookie.substr(8), std::string(create.at("seed").as_string()), own_bytes(0), table,
-        std::string("correct horse"), std::string("battery staple"), std::string("my secret"), std::string("Xanthippe"),
-        std::string("xan\"")})
+  for (const auto& secret : {ada.cookie.substr(8), phone.cookie.substr(8), std::string(create.at("seed").as_string()),
+                             own_bytes(0), table, std::string("correct horse"), std::string("battery staple"),
+                             std::string("my secret"), std::string("Xanthippe"), std::string("xan\"")})
     EXPECT_EQ(said.find(secret), std::string::npos) << secret;
 }
 

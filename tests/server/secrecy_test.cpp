@@ -18,7 +18,8 @@ class WirePlay {
  public:
   explicit WirePlay(const core::AnyGame& game) : seats_(std::max(2, game.least_seats())) {
     for (int i = 0; i < seats_; ++i) browsers_.push_back(house_.guest("Player " + std::to_string(i)));
-    const core::json::object wanted{{"game", game.name()}, {"seats", seats_}, {"public", true}, {"clock_ms", 3'600'000}};
+    const core::json::object wanted{
+        {"game", game.name()}, {"seats", seats_}, {"public", true}, {"clock_ms", 3'600'000}};
     table_ = make_table(browsers_[0], core::json::serialize(wanted));
     watcher_ = std::make_unique<WebSocket>(house_.browser(), "/ws?table=" + table_);
     std::vector<WebSocket*> players;
@@ -62,7 +63,8 @@ class WirePlay {
     const auto hear = [&](WebSocket& socket) {
       const auto number = [&] {
         for (auto text = socket.heard.rbegin(); text != socket.heard.rend(); ++text)
-          if (const auto message = core::parse_json(*text)->as_object(); message.contains("number") && message.at("type") != "reply")
+          if (const auto message = core::parse_json(*text)->as_object();
+              message.contains("number") && message.at("type") != "reply")
             return number_in(message, "number");
         return std::int64_t{-1};
       };
@@ -94,9 +96,10 @@ class WirePlay {
       if (message.at("type") == "late") continue;
       const auto& at = rooms.at(static_cast<std::size_t>(number_in(message, "number")));
       const auto viewer = person ? at.viewer_of(*person) : core::Viewer::spectator();
-      const auto own = message.at("type") == "told"
-                           ? table::write_told(at, told.at(static_cast<std::size_t>(number_in(message, "number"))), viewer)
-                           : table::write_since(at, static_cast<std::uint64_t>(number_in(message, "from")), viewer);
+      const auto own =
+          message.at("type") == "told"
+              ? table::write_told(at, told.at(static_cast<std::size_t>(number_in(message, "number"))), viewer)
+              : table::write_since(at, static_cast<std::uint64_t>(number_in(message, "from")), viewer);
       EXPECT_EQ(text, own);
       ++compared;
     }

@@ -19,8 +19,7 @@ void make_certificate(const std::string& certificate_file, const std::string& ke
   X509_gmtime_adj(X509_getm_notAfter(certificate), 3600);
   X509_set_pubkey(certificate, key);
   auto* name = X509_get_subject_name(certificate);
-  X509_NAME_add_entry_by_txt(
-      name, "CN", MBSTRING_ASC, reinterpret_cast<const unsigned char*>("localhost"), -1, -1, 0);
+  X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC, reinterpret_cast<const unsigned char*>("localhost"), -1, -1, 0);
   X509_set_issuer_name(certificate, name);
   EXPECT_GT(X509_sign(certificate, key, EVP_sha256()), 0);
   FILE* file = std::fopen(certificate_file.c_str(), "w");

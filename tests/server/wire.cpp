@@ -88,9 +88,8 @@ Wire::~Wire() {
 
 bool Wire::send(std::string_view bytes) {
   while (!bytes.empty()) {
-    const auto sent =
-        tls_ ? SSL_write(tls_->session, bytes.data(), static_cast<int>(bytes.size()))
-             : ::send(handle_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    const auto sent = tls_ ? SSL_write(tls_->session, bytes.data(), static_cast<int>(bytes.size()))
+                           : ::send(handle_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (sent <= 0) return false;
     bytes.remove_prefix(static_cast<std::size_t>(sent));
   }
@@ -240,6 +239,10 @@ WebSocket::Frame WebSocket::frame() {
   Frame out{head[0] & 0x0f, wire_.read(size)};
   if (out.payload.size() < size) return {-1, {}};
   if (out.opcode == text) heard.push_back(out.payload);
+  if (out.opcode == closing) {  // said back, and then this side has nothing more to say
+    send_frame(closing, out.payload);
+    wire_.end_sending();
+  }
   return out;
 }
 
@@ -277,7 +280,6 @@ int WebSocket::close_code() {
     const auto one = frame();
     if (one.opcode == -1) return 0;
     if (one.opcode != closing) continue;
-    send_frame(closing, one.payload);
     if (one.payload.size() < 2) return 0;
     return static_cast<unsigned char>(one.payload[0]) * 256 + static_cast<unsigned char>(one.payload[1]);
   }
