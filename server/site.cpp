@@ -119,7 +119,8 @@ Site::Site(Parts parts, const SiteLimits& limits)
       guests_(limits.guests),
       passwords_(limits.passwords),
       made_(limits.tables),
-      requests_(limits.requests) {}
+      requests_(limits.requests),
+      messages_(limits.messages) {}
 
 net::awaitable<std::expected<Site::Known, Refusal>> Site::who(const Request& request) {
   const auto cookie = cookie_of(request, cookie_name);
@@ -393,8 +394,8 @@ net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> Site::open(Reques
     auto welcome = co_await parts_.lobby.welcome(*found, person);
     if (welcome.is_removed) co_return because(forbidden, "room_removed_you"_say);
     if (presence_.ends() != ends) continue;  // somebody logged out or was removed meanwhile: perhaps this one
-    Player::Plan plan{
-        std::move(known->person), known->token, std::move(*found), next, language, std::move(welcome.folder)};
+    Player::Plan plan{std::move(known->person),  known->token, std::move(*found), next, language,
+                      std::move(welcome.folder), messages_};
     co_return std::make_shared<Player>(parts_.lobby, presence_, parts_.context, std::move(plan));
   }
 }
