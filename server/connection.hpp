@@ -82,7 +82,7 @@ class SocketOf final : public Socket, public std::enable_shared_from_this<Socket
         below.waiting_bytes() + text->size() > limits.queued_bytes) {
       ++shared_->counts.dropped;
       is_closing_ = true;
-      beast::get_lowest_layer(stream_).cancel();  // it does not read: a farewell would not reach it either
+      beast::get_lowest_layer(stream_).close();  // it does not read: a farewell would not reach it either
       return;
     }
     ++shared_->counts.messages_out;
@@ -135,6 +135,7 @@ void set_options(websocket::stream<Stream>& ws, const NetworkLimits& limits, boo
     for (const auto& [name, value] : common_headers(is_tls)) response.set(name, value);
   }));
   ws.read_message_max(limits.message_bytes);
+  ws.auto_fragment(false);  // one frame a message, written from where it lies
 }
 
 template <class Stream>
@@ -163,7 +164,7 @@ net::awaitable<void> serve_socket(Stream stream, http::request<http::string_body
     peer->opened(socket);
     co_await read_messages(socket, *peer, *shared);
   } catch (const std::exception&) {  // no memory, most likely; this one goes, the others stay
-    beast::get_lowest_layer(ws).cancel();
+    beast::get_lowest_layer(ws).close();
   }
   peer->closed();
   shared->farewells.erase(socket.get());

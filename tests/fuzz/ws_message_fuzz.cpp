@@ -45,7 +45,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   server::Presence presence;
   const store::Person person{fuzz::ada, "Ada", {}, 0, 0, false};
   const auto player = std::make_shared<server::Player>(
-      scene.lobby, presence, scene.context, server::Player::Plan{person, {}, *table, 0, "en", "set"});
+      scene.lobby, presence, scene.context, server::Player::Plan{person, {}, *table, 0, "en", "set", {100, 100}});
   const auto ear = std::make_shared<Ear>();
   player->opened(ear);
   int said = 0;

@@ -231,7 +231,7 @@ TEST_F(People, whoever_deletes_the_account_is_named_nowhere_any_more) {
   auto adas = sit_down(ada, table, 0);
   auto bobs = sit_down(bob, table, 1);
   ASSERT_TRUE(is_ok(adas->ask(deed("chat", {{"text", "good luck"}}))));
-  begin({adas.get(), bobs.get()});
+  deal_to({adas.get(), bobs.get()});
   // A second table, where she only waits.
   const auto waiting = make_table(ada, R"({"game":"set","public":true})");
   EXPECT_NE(bob.get("/api/tables").body.find("Xanthippe"), std::string::npos);
@@ -278,7 +278,7 @@ TEST(DeletedPeople, stay_unnamed_after_a_restart) {
     table = make_table(ada, R"({"game":"five-crowns"})");
     auto adas = sit_down(ada, table, 0);
     auto bobs = sit_down(bob, table, 1);
-    begin({adas.get(), bobs.get()});
+    deal_to({adas.get(), bobs.get()});
     EXPECT_EQ(ada.ask("DELETE", "/api/me").status, 200);
   }
   const House house(House::plan(), *store);

@@ -171,7 +171,7 @@ TEST(ServerFaults, a_full_disk_refuses_what_changes_something_and_lets_people_wa
   ada.arrive();
   const auto table = make_table(ada, R"({"game":"five-crowns","seats":2})");
   auto socket = sit_down(ada, table, 0);
-  begin({socket.get()});
+  deal_to({socket.get()});
   disk.is_full = true;
   const auto refused = socket->ask(deed("chat", {{"text", "hello"}}));
   EXPECT_EQ(code_of(refused), "table_not_stored");

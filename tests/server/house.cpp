@@ -83,7 +83,7 @@ std::unique_ptr<WebSocket> sit_down(const Browser& browser, const std::string& t
 
 std::string own_bytes(std::size_t player) { return table::to_hex(bytes_of_player(player)); }
 
-void begin(const std::vector<WebSocket*>& players) {
+void deal_to(const std::vector<WebSocket*>& players) {
   ASSERT_TRUE(is_ok(players.front()->ask(deed("start", {{"level", "greedy"}}))));
   for (std::size_t i = 0; i < players.size(); ++i) {
     const auto hash = table::sha256(bytes_of_player(i));

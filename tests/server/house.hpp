@@ -53,8 +53,8 @@ class Folder {
 std::unique_ptr<WebSocket> sit_down(const Browser& browser, const std::string& table, int seat);
 std::string make_table(Browser& host, std::string_view wanted);
 /// Says hash and bytes for everybody, as their clients do; the first one hosts.
-void begin(const std::vector<WebSocket*>& players);
-/// The bytes that `begin` has this player add, as text.
+void deal_to(const std::vector<WebSocket*>& players);
+/// The bytes that `deal_to` has this player add, as text.
 std::string own_bytes(std::size_t player);
 /// {"do": ...} and what else is given.
 core::json::object deed(std::string_view name, core::json::object more = {});

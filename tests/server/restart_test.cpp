@@ -31,14 +31,16 @@ TEST_F(Restart, tells_clients_to_come_back_and_takes_up_every_table_where_it_was
   const auto table = make_table(ada, R"({"game":"five-crowns","seats":2,"clock_ms":3600000})");
   auto adas = sit_down(ada, table, 0);
   auto bobs = sit_down(bob, table, 1);
-  begin({adas.get(), bobs.get()});
+  deal_to({adas.get(), bobs.get()});
   ASSERT_TRUE(is_ok(adas->ask(deed("chat", {{"text", "see you"}}))));
   const auto before = WebSocket(ada, "/ws?table=" + table).next();
   Wire idle(house->port());
-  house->stop();
+  std::thread stopping([&] { house->stop(); });
   EXPECT_EQ(adas->close_code(), 1012);
   EXPECT_EQ(bobs->close_code(), 1012);
   EXPECT_TRUE(idle.ends());
+  idle.drop();
+  stopping.join();
   EXPECT_NE(house->log().find("\"event\":\"stopped\",\"connections\":0"), std::string::npos) << house->log();
   house.reset();
 
@@ -84,7 +86,7 @@ TEST_F(Restart, those_who_do_not_come_back_leave_their_seat_to_a_bot) {
     table = make_table(ada, R"({"game":"five-crowns","seats":2})");
     auto adas = sit_down(ada, table, 0);
     auto bobs = sit_down(bob, table, 1);
-    begin({adas.get(), bobs.get()});
+    deal_to({adas.get(), bobs.get()});
   }
   plan.lobby.absence_ms = 300;
   const House house(plan);
@@ -125,7 +127,7 @@ TEST_F(Restart, logs_and_metrics_hold_no_secrets) {
   phone.post("/api/login", R"({"login":"xan","password":"battery staple"})");
   const auto table = make_table(ada, R"({"game":"five-crowns","seats":2})");
   auto socket = sit_down(ada, table, 0);
-  begin({socket.get()});
+  deal_to({socket.get()});
   ASSERT_TRUE(is_ok(socket->ask(deed("chat", {{"text", "my secret"}}))));
   socket->send("{broken");
   ada.get("/api/tables/" + table + "?token=" + ada.cookie);

@@ -29,7 +29,7 @@ class WirePlay {
       people_.push_back(static_cast<store::PersonId>(number_in(browser.post("/api/me").json(), "person")));
       players.push_back(sockets_.back().get());
     }
-    begin(players);
+    deal_to(players);
   }
 
   [[nodiscard]] table::Room room() const { return table::Room::fold(log()).value(); }

@@ -36,7 +36,7 @@ TEST_F(Sockets, open_at_a_table_and_nowhere_else) {
   EXPECT_EQ(refused("/ws?table=" + table + "&next=-1"), "400 http_next");
   EXPECT_EQ(refused("/ws?table=" + table + "&next=1x"), "400 http_next");
   EXPECT_EQ(refused("/ws?table=" + table + "&next=99999999999999999999"), "400 http_next");
-  EXPECT_EQ(WebSocket(ada, "/ws?table=" + table, {{"Sec-WebSocket-Key", "short"}}).handshake().status, 400);
+  EXPECT_EQ(WebSocket(ada, "/ws?table=" + table, {{"Sec-WebSocket-Version", "12"}}).handshake().status, 426);
 }
 
 TEST_F(Sockets, bring_a_client_up_to_date_from_wherever_it_was) {
@@ -186,7 +186,7 @@ TEST(Absence, leaves_the_seat_to_a_bot_until_the_player_is_back) {
   auto adas = sit_down(ada, table, 0);
   auto bobs = sit_down(bob, table, 1);
   auto tab = std::make_unique<WebSocket>(bob, "/ws?table=" + table);
-  begin({adas.get(), bobs.get()});
+  deal_to({adas.get(), bobs.get()});
   tab->next();
   bobs->wire().drop();  // one of two: still there
   ASSERT_TRUE(is_ok(tab->ask(deed("chat", {{"text", "here"}}))));
@@ -230,7 +230,7 @@ TEST_F(Sockets, of_somebody_removed_are_closed_and_do_not_open_again) {
   auto adas = sit_down(ada, table, 0);
   auto bobs = sit_down(bob, table, 1);
   const auto id = number_in(bob.post("/api/me").json(), "person");
-  begin({adas.get(), bobs.get()});
+  deal_to({adas.get(), bobs.get()});
   EXPECT_EQ(code_of(bobs->ask(deed("remove", {{"person", 1}}))), "room_host_only");
   ASSERT_TRUE(is_ok(adas->ask(deed("remove", {{"person", id}}))));
   EXPECT_EQ(bobs->close_code(), 4003);
@@ -254,7 +254,7 @@ TEST_F(Sockets, advise_the_own_seat_alone) {
   auto bob = house.guest("Bob");
   auto adas = sit_down(ada, table, 0);
   auto bobs = sit_down(bob, table, 1);
-  begin({adas.get(), bobs.get()});
+  deal_to({adas.get(), bobs.get()});
   const auto advice = adas->ask(deed("advise"));
   EXPECT_TRUE(is_ok(advice));
   EXPECT_TRUE(advice.contains("advice"));
@@ -263,7 +263,7 @@ TEST_F(Sockets, advise_the_own_seat_alone) {
   EXPECT_EQ(code_of(cleos->ask(deed("advise"))), "player_no_seat");
   const auto strict = make_table(ada, R"({"game":"five-crowns","seats":2,"hints":false})");
   auto there = sit_down(ada, strict, 0);
-  begin({there.get()});
+  deal_to({there.get()});
   EXPECT_EQ(code_of(there->ask(deed("advise"))), "player_no_hints");
 }
 
@@ -271,7 +271,7 @@ TEST_F(Sockets, a_rematch_is_one_table_for_all_and_not_made_for_watchers) {
   auto bob = house.guest("Bob");
   auto adas = sit_down(ada, table, 0);
   auto bobs = sit_down(bob, table, 1);
-  begin({adas.get(), bobs.get()});
+  deal_to({adas.get(), bobs.get()});
   ASSERT_TRUE(is_ok(bobs->ask(deed("resign"))));
   auto cleo = house.guest("Cleo");
   auto cleos = sit_down(cleo, table, -1);

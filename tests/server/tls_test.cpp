@@ -58,7 +58,7 @@ TEST_F(Tls, pages_cookies_and_sockets_are_secure) {
   EXPECT_EQ(me.header("strict-transport-security"), "max-age=31536000");
   EXPECT_EQ(ada.post("/api/me", "{}", {{"Origin", "http://localhost"}}).status, 403);
   auto socket = sit_down(ada, make_table(ada, R"({"game":"five-crowns","seats":2})"), 0);
-  begin({socket.get()});
+  deal_to({socket.get()});
   EXPECT_TRUE(is_ok(socket->ask(deed("advise"))));
   socket->send_frame(WebSocket::closing, "\x03\xe8");
   EXPECT_EQ(socket->close_code(), 1000);

@@ -239,6 +239,10 @@ WebSocket::Frame WebSocket::frame() {
   Frame out{head[0] & 0x0f, wire_.read(size)};
   if (out.payload.size() < size) return {-1, {}};
   if (out.opcode == text) heard.push_back(out.payload);
+  if (out.opcode == closing) {  // said back, and then this side has nothing more to say
+    send_frame(closing, out.payload);
+    wire_.end_sending();
+  }
   return out;
 }
 
@@ -276,7 +280,6 @@ int WebSocket::close_code() {
     const auto one = frame();
     if (one.opcode == -1) return 0;
     if (one.opcode != closing) continue;
-    send_frame(closing, one.payload);
     if (one.payload.size() < 2) return 0;
     return static_cast<unsigned char>(one.payload[0]) * 256 + static_cast<unsigned char>(one.payload[1]);
   }

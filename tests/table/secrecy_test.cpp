@@ -62,7 +62,7 @@ class Wire {
  private:
   // Takes an action that shows this viewer the same in both worlds; false where none was found.
   bool follow_one(Viewer viewer, Room& here, Room& there, std::string& sent, std::string& sent_there) {
-    for (int tries = 0; tries < 12; ++tries) {
+    for (int tries = 0; tries < 40; ++tries) {
       const core::Seat seat(static_cast<int>(dice_.below(static_cast<std::uint32_t>(here.made().setup.seats))));
       const auto legal = here.match()->legal_actions(seat);
       if (legal.empty()) continue;
