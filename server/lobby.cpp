@@ -76,7 +76,7 @@ LiveTable::Services Lobby::services() {
           [this](store::Append append, store::GroupWriter::Done done) {
             return writer_.submit(std::move(append), std::move(done));
           },
-          &time_, thinkers_};
+          &time_, thinkers_, true};
 }
 
 net::awaitable<Lobby::Answer<std::string>> Lobby::create(store::Person person, core::json::object wanted) {
