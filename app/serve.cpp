@@ -30,11 +30,12 @@ void welcome(const server::ServerPlan& plan, std::uint16_t port, const Io& io) {
     io.out << io.say("serve_everybody"_say, {{"port", std::to_string(port)}}) << "\n";
   }
   const auto place = store::read_url(plan.store);
-  io.out << (place && place->kind == store::Place::Kind::memory ? io.say("serve_forgets"_say)
-                                                                : io.say("serve_store"_say, {{"store", plan.store}}))
-         << "\n"
-         << io.say("serve_stop"_say) << "\n"
-         << std::flush;
+  if (place && place->kind == store::Place::Kind::memory) {
+    io.out << io.say("serve_forgets"_say) << "\n";
+  } else {
+    io.out << io.say("serve_store"_say, {{"store", plan.store}}) << "\n" << io.say("serve_stop"_say) << "\n";
+  }
+  io.out << std::flush;
 }
 
 }  // namespace
