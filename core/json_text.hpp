@@ -11,9 +11,9 @@
 
 namespace rummage::core {
 
-/// JSON, written as text value by value. What every action sends to everybody is written this way: a tree of values would
-/// be built only to be written once. Whoever calls it opens and closes what is nested. Names are our own and need no
-/// escaping.
+/// JSON, written as text value by value. What every action sends to everybody is written this way: a tree of values
+/// would be built only to be written once. Whoever calls it opens and closes what is nested. Names are our own and need
+/// no escaping.
 class JsonText {
  public:
   explicit JsonText(std::string& out) : out_(out) {}

@@ -19,8 +19,8 @@
 
 namespace rummage::server {
 
-/// A stream under a WebSocket that gathers what is written until the thread has nothing else to do, and then sends it all
-/// at once: a move's news and its answer cost one call to the system instead of two, and a burst of moves no more.
+/// A stream under a WebSocket that gathers what is written until the thread has nothing else to do, and then sends it
+/// all at once: a move's news and its answer cost one call to the system instead of two, and a burst of moves no more.
 /// Messages are framed here, past Beast's own machinery for sending; Beast's control frames (ping, pong, close) go the
 /// same way as whole pieces, so the two never mix. To be used on one thread only.
 template <class Next>

@@ -72,11 +72,15 @@ Lobby::Lobby(net::io_context& context, net::thread_pool& workers, net::any_io_ex
 Lobby::~Lobby() = default;
 
 LiveTable::Services Lobby::services() {
-  return {context_.get_executor(), workers_.get_executor(), &store_,
+  return {context_.get_executor(),
+          workers_.get_executor(),
+          &store_,
           [this](store::Append append, store::GroupWriter::Done done) {
             return writer_.submit(std::move(append), std::move(done));
           },
-          &time_, thinkers_, true};
+          &time_,
+          thinkers_,
+          true};
 }
 
 net::awaitable<Lobby::Answer<std::string>> Lobby::create(store::Person person, core::json::object wanted) {

@@ -33,7 +33,8 @@ int idle(const IdlePlan& plan) {
   Hall hall(context);
   const auto host = make_person(http);
   std::vector<std::string> tables;
-  for (std::size_t i = 0; i < plan.connections; i += at_a_table) tables.push_back(make_table(http, host, "five-crowns"));
+  for (std::size_t i = 0; i < plan.connections; i += at_a_table)
+    tables.push_back(make_table(http, host, "five-crowns"));
 
   const auto before = figures_of(server.address());
   std::vector<std::unique_ptr<Idler>> idlers;
@@ -62,13 +63,16 @@ int idle(const IdlePlan& plan) {
   hall.run_for(std::chrono::seconds(1));
   const auto playing = figures_of(server.address());
   const auto steps = playing.stored - invited.stored;
-  const auto table = (playing.resident_bytes - listening.resident_bytes) / static_cast<double>(plan.tables) - 2 * connection;
+  const auto table =
+      (playing.resident_bytes - listening.resident_bytes) / static_cast<double>(plan.tables) - 2 * connection;
 
   fmt::print("{} connections that listen, then {} tables of two people\n", plan.connections, plan.tables);
   fmt::print("  resident at the start, MB       {:>9.1f}\n", before.resident_bytes / 1e6);
-  fmt::print("  with the connections, MB        {:>9.1f}   ({:.0f} of them, {} refused)\n", listening.resident_bytes / 1e6, listening.sockets, closed);
+  fmt::print("  with the connections, MB        {:>9.1f}   ({:.0f} of them, {} refused)\n",
+             listening.resident_bytes / 1e6, listening.sockets, closed);
   fmt::print("  a connection, kB                {:>9.2f}\n", connection / 1e3);
-  fmt::print("  with the tables too, MB         {:>9.1f}   ({:.0f} entries a table)\n", playing.resident_bytes / 1e6, steps / static_cast<double>(plan.tables));
+  fmt::print("  with the tables too, MB         {:>9.1f}   ({:.0f} entries a table)\n", playing.resident_bytes / 1e6,
+             steps / static_cast<double>(plan.tables));
   fmt::print("  a table besides, kB             {:>9.2f}\n", table / 1e3);
   for (auto& idler : idlers) idler->link->drop();
   return closed == 0 ? 0 : 1;

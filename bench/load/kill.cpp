@@ -56,8 +56,8 @@ class Ordeal {
     server_.start();
     auto wrong = check_logs();
     if (wrong.empty() && hall_.counts.forgotten > 0) wrong = "a client was told less than before";
-    verdict(fmt::format("{}: {} more acknowledged, {} in all, each in the log once", what, moves,
-                        hall_.counts.acknowledged),
+    verdict(fmt::format(
+                "{}: {} more acknowledged, {} in all, each in the log once", what, moves, hall_.counts.acknowledged),
             wrong);
   }
 
@@ -79,8 +79,8 @@ class Ordeal {
   // For every match that is over, another.
   void fill_up() {
     const auto is_over = [](const auto& match) { return match->is_over(); };
-    auto missing = plan_.matches + static_cast<std::size_t>(std::ranges::count_if(hall_.matches, is_over)) -
-                   hall_.matches.size();
+    auto missing =
+        plan_.matches + static_cast<std::size_t>(std::ranges::count_if(hall_.matches, is_over)) - hall_.matches.size();
     if (missing == 0) return;
     Http http(server_.address());
     for (; missing > 0; --missing) {

@@ -14,12 +14,10 @@ namespace {
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
-using net::ip::tcp;
 using boost::system::error_code;
+using net::ip::tcp;
 
-tcp::endpoint endpoint_of(const Address& address) {
-  return {net::ip::make_address(address.host), address.port};
-}
+tcp::endpoint endpoint_of(const Address& address) { return {net::ip::make_address(address.host), address.port}; }
 
 std::string host_of(const Address& address) { return address.host + ":" + std::to_string(address.port); }
 
@@ -82,8 +80,9 @@ class BeastLink final : public Link, public std::enable_shared_from_this<BeastLi
     socket.open(tcp::v4(), error);
     if (!error && from > 0) socket.bind({net::ip::make_address_v4(0x7f000001U + from), 0}, error);
     if (error) throw Trouble("no socket: " + error.message());
-    stream_.set_option(websocket::stream_base::decorator(
-        [cookie](websocket::request_type& request) { request.set(http::field::cookie, cookie); }));
+    stream_.set_option(websocket::stream_base::decorator([cookie](websocket::request_type& request) {
+      request.set(http::field::cookie, cookie);
+    }));
     socket.async_connect(
         endpoint_of(address), [self = shared_from_this(), host = host_of(address), target](error_code failed) {
           if (failed) return self->end();

@@ -8,8 +8,8 @@
 
 #include <boost/asio/io_context.hpp>
 
-// A client's two ways to the server: requests, one after another, and WebSockets, any number at once. All of Boost.Beast
-// is behind this.
+// A client's two ways to the server: requests, one after another, and WebSockets, any number at once. All of
+// Boost.Beast is behind this.
 
 namespace rummage::load {
 

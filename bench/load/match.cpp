@@ -98,8 +98,8 @@ Match::~Match() = default;
 void Match::connect(const Address& address) {
   for (auto& side : sides_)
     if (!side->link)
-      side->link = Link::open(context_, address, fmt::format("/ws?table={}&next={}", plan_.table, side->next),
-                              side->person.cookie, *side);
+      side->link = Link::open(
+          context_, address, fmt::format("/ws?table={}&next={}", plan_.table, side->next), side->person.cookie, *side);
 }
 
 bool Match::is_connected() const {
@@ -141,7 +141,8 @@ void Match::told(Side& side, std::string_view text) {
 void Match::read_table(Side& side, std::string_view text) {
   const auto message = parse(text);
   const auto& table = message.at("table").as_object();
-  side.seat = message.at("seat").is_int64() ? std::optional(static_cast<int>(message.at("seat").as_int64())) : std::nullopt;
+  side.seat =
+      message.at("seat").is_int64() ? std::optional(static_cast<int>(message.at("seat").as_int64())) : std::nullopt;
   side.stage = std::string(table.at("stage").as_string());
   const auto& people = table.at("people").as_array();
   side.is_here = std::ranges::any_of(people, [&](const json::value& one) {

@@ -49,8 +49,8 @@ struct Observer {
 };
 
 /// The clients of one match. Each looks at what the table says and does what is
-/// next: comes, sits, starts, sends its hash and its bytes, plays. A move waits until all of them have seen the last one,
-/// so a match has one move in the air. Lost connections do not matter: nothing is remembered but what was seen.
+/// next: comes, sits, starts, sends its hash and its bytes, plays. A move waits until all of them have seen the last
+/// one, so a match has one move in the air. Lost connections do not matter: nothing is remembered but what was seen.
 class Match {
  public:
   struct Plan {

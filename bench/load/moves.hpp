@@ -17,10 +17,10 @@ std::optional<std::int64_t> number_after(std::string_view text, std::string_view
 /// What a seat may do next.
 struct Offer {
   std::uint64_t steps = 0;
-  std::string legal;   // the list, without its brackets: "draw deck","draw discard"
+  std::string legal;  // the list, without its brackets: "draw deck","draw discard"
   bool is_race = false;
   std::vector<std::string> cards;  // that lie on the table, in a race
-  bool is_stale = false;  // it was refused; the next message brings another
+  bool is_stale = false;           // it was refused; the next message brings another
 };
 
 void read_offer(std::string_view text, Offer& offer);

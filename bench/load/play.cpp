@@ -15,7 +15,9 @@ namespace {
 double own_cpu_seconds() {
   rusage used{};
   ::getrusage(RUSAGE_SELF, &used);
-  const auto seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6; };
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+  };
   return seconds(used.ru_utime) + seconds(used.ru_stime);
 }
 
@@ -62,7 +64,8 @@ int play(const PlayPlan& plan) {
   fmt::print("{}: {} matches of two, {} tables of two bots ({} {}); {} still played at the end\n", plan.game,
              plan.matches, plan.bot_tables, plan.bot_game, plan.level, unfinished);
   fmt::print("  moves a second         {:>9.0f}\n", moves / took);
-  fmt::print("  server CPU a move, us  {:>9.1f}   (of all {:.0f} entries stored: {:.1f})\n", 1e6 * cpu / moves, stored, 1e6 * cpu / stored);
+  fmt::print("  server CPU a move, us  {:>9.1f}   (of all {:.0f} entries stored: {:.1f})\n", 1e6 * cpu / moves, stored,
+             1e6 * cpu / stored);
   fmt::print("  server CPU, cores      {:>9.2f}   (these clients: {:.2f})\n", cpu / took, own / took);
   fmt::print("  moves a commit         {:>9.1f}\n", stored / (after.commits - before.commits));
   fmt::print("  acknowledged, p50 ms   {:>9.2f}\n", quantile(hall.move_us, 0.5) / 1000);

@@ -69,9 +69,12 @@ Server::~Server() {
 void Server::start() {
   std::array<int, 2> out{};
   if (::pipe2(out.data(), O_CLOEXEC) != 0) throw Trouble("no pipe");
-  std::vector<std::string> words{program_,  "serve",           "--config", folder_.file("limits.toml"),
-                                 "--store", store(),           "--lang",   "en",
-                                 "--listen", "127.0.0.1:" + std::to_string(address_.port)};
+  std::vector<std::string> words{
+      program_,   "serve",
+      "--config", folder_.file("limits.toml"),
+      "--store",  store(),
+      "--lang",   "en",
+      "--listen", "127.0.0.1:" + std::to_string(address_.port)};
   const auto arguments = pointers_to(words);
   const int log = ::open(folder_.file("log").c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   pid_ = ::fork();

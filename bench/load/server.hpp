@@ -58,7 +58,7 @@ class Server {
 struct Figures {
   double cpu_seconds = 0;
   double resident_bytes = 0;
-  double stored = 0;   // entries
+  double stored = 0;  // entries
   double commits = 0;
   double sockets = 0;
 };

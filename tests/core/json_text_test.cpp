@@ -54,15 +54,16 @@ std::string slowly(const Message& message, Viewer viewer) {
 
 TEST(JsonText, writes_a_message_as_its_viewer_may_see_it) {
   const Message part{"part"_say, {}, {{"own", std::string("3H"), Seat(0)}, {"word", "violet"_word}}};
-  const Message message{"whole"_say,
-                        "SET-08",
-                        {{"count", std::int64_t{-7}},
-                         {"seat", Seat(1)},
-                         {"card", std::string("5C \"\\"), Seat(1)},
-                         {"cards", std::vector<std::string>{"4S", "JK"}, Seat(0)},
-                         {"open", std::vector<std::string>{"4S"}},
-                         {"parts", std::vector<Message>{part, part}},
-                         {"hidden", std::vector<Message>{part}, Seat(1)}}};
+  const Message message{
+      "whole"_say,
+      "SET-08",
+      {{"count", std::int64_t{-7}},
+       {"seat", Seat(1)},
+       {"card", std::string("5C \"\\"), Seat(1)},
+       {"cards", std::vector<std::string>{"4S", "JK"}, Seat(0)},
+       {"open", std::vector<std::string>{"4S"}},
+       {"parts", std::vector<Message>{part, part}},
+       {"hidden", std::vector<Message>{part}, Seat(1)}}};
   for (const auto viewer : {Viewer(Seat(0)), Viewer(Seat(1)), Viewer(Seat(2)), Viewer::spectator()}) {
     std::string text;
     JsonText out(text);
