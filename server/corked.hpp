@@ -122,7 +122,7 @@ class Corked {
     }
 
     static void finish(const std::shared_ptr<State>& self, const error_code& error) {
-      constexpr std::size_t kept_bytes = 512;  // ten thousand idle clients keep no large message's room
+      constexpr std::size_t kept_bytes = 2048;  // ten thousand idle clients keep no large message's room
       self->failed = error;
       self->flight.clear();
       if (self->flight.capacity() > kept_bytes) self->flight.shrink_to_fit();

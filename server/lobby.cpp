@@ -83,7 +83,8 @@ LiveTable::Services Lobby::services() {
             return writer_.submit(std::move(append), std::move(done));
           },
           &time_,
-          thinkers_};
+          thinkers_,
+          true};
 }
 
 net::awaitable<Lobby::Answer<std::string>> Lobby::create(store::Person person, core::json::object wanted) {

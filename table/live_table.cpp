@@ -39,7 +39,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       : services_(services),
         settings_(settings),
         match_(std::move(match)),
-        strand_(net::make_strand(services.executor)),
+        strand_(services.is_serial ? services.executor : net::any_io_executor(net::make_strand(services.executor))),
         wake_(strand_, net::steady_timer::time_point::max()),
         alarm_(services.time->make_alarm(strand_)),
         room_(std::move(room)) {}
@@ -424,7 +424,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   const Services services_;
   const Settings settings_;
   const store::MatchId match_;
-  net::strand<net::any_io_executor> strand_;
+  net::any_io_executor strand_;  // does one thing after another
   std::atomic<std::uint64_t> watches_made_ = 0;
 
   std::mutex mutex_;  // guards the inbox, and nothing else is shared

@@ -27,12 +27,13 @@ class LiveTable {
   using Append = std::function<bool(store::Append append, store::GroupWriter::Done done)>;
 
   struct Services {
-    boost::asio::any_io_executor executor;  // where tables run; each makes a strand of its own there
+    boost::asio::any_io_executor executor;  // where tables run; each makes a strand of its own there if need be
     boost::asio::any_io_executor workers;   // where failed writes are looked into
     store::Store* store = nullptr;
     Append append;
     TimeSource* time = nullptr;
     boost::asio::any_io_executor thinkers = {};  // where bots think; none: with the workers
+    bool is_serial = false;                      // the executor does one thing after another by itself: one thread
   };
 
   struct Settings {

@@ -36,7 +36,7 @@ int idle(const IdlePlan& plan) {
   for (std::size_t i = 0; i < plan.connections; i += at_a_table)
     tables.push_back(make_table(http, host, "five-crowns"));
 
-  const auto before = figures_of(http);
+  const auto before = figures_of(server.address());
   std::vector<std::unique_ptr<Idler>> idlers;
   for (std::size_t i = 0; i < plan.connections; ++i) {
     auto& idler = *idlers.emplace_back(std::make_unique<Idler>());
@@ -47,7 +47,7 @@ int idle(const IdlePlan& plan) {
     while (!std::ranges::all_of(idlers, is_settled)) context.run_one();
   }
   const auto closed = std::ranges::count_if(idlers, [](const auto& one) { return one->is_closed; });
-  const auto listening = figures_of(http);
+  const auto listening = figures_of(server.address());
   const auto connection = (listening.resident_bytes - before.resident_bytes) / static_cast<double>(plan.connections);
 
   for (std::size_t i = 0; i < plan.tables; ++i) {
@@ -55,13 +55,13 @@ int idle(const IdlePlan& plan) {
     people.game = "five-crowns";
     hall.invite(http, std::move(people));
   }
-  const auto invited = figures_of(http);
+  const auto invited = figures_of(server.address());
   hall.connect_all(server.address());
   hall.await_deals();
   hall.run_for(std::chrono::seconds(5));
   for (auto& match : hall.matches) match->rest();
   hall.run_for(std::chrono::seconds(1));
-  const auto playing = figures_of(http);
+  const auto playing = figures_of(server.address());
   const auto steps = playing.stored - invited.stored;
   const auto table =
       (playing.resident_bytes - listening.resident_bytes) / static_cast<double>(plan.tables) - 2 * connection;

@@ -49,12 +49,12 @@ int play(const PlayPlan& plan) {
   hall.run_for(std::chrono::seconds(1));  // until it runs evenly
 
   hall.move_us.clear();
-  const auto before = figures_of(http);
+  const auto before = figures_of(address);
   const auto start = Clock::now();
   const auto own_before = own_cpu_seconds();
   hall.run_for(std::chrono::duration<double>(plan.seconds));
   const auto own = own_cpu_seconds() - own_before;
-  const auto after = figures_of(http);
+  const auto after = figures_of(address);
   const auto took = std::chrono::duration<double>(Clock::now() - start).count();
 
   const auto moves = static_cast<double>(hall.move_us.size());

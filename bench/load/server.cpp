@@ -123,8 +123,8 @@ int Server::end_gently(const std::function<void()>& meanwhile) {
   return status;
 }
 
-Figures figures_of(Http& http) {
-  const auto text = http.get("/metrics").body;
+Figures figures_of(const Address& address) {
+  const auto text = Http(address).get("/metrics").body;
   const auto value = [&](std::string_view name) {
     const auto at = text.find("\n" + std::string(name) + " ");
     if (at == std::string::npos) throw Trouble("/metrics has no " + std::string(name));

@@ -62,7 +62,7 @@ struct Figures {
   double commits = 0;
   double sockets = 0;
 };
-Figures figures_of(Http& http);
+Figures figures_of(const Address& address);
 
 /// Lets this process, and those it starts, have as many connections as the system grants.
 void raise_file_limit();
