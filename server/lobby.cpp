@@ -275,9 +275,9 @@ net::awaitable<void> Lobby::sweep() {
     net::steady_timer timer(context_, std::chrono::minutes(1));
     (void)co_await timer.async_wait(done_token);
     if (is_stopping_) co_return;
-    for (auto& [match, held] : tables_) {
+    for (auto& [id, held] : tables_) {
       if (!held.connections.empty() || now_ms() - held.used_ms < limits_.kept_ms) continue;
-      held.table->look([this, match = match](const table::Room& room) {
+      held.table->look([this, match = id](const table::Room& room) {
         if (room.stage() != table::Stage::over && room.stage() != table::Stage::closed) return;
         net::post(context_, [this, match] {
           const auto found = tables_.find(match);
