@@ -3,7 +3,10 @@
 #include <memory>
 #include <utility>
 
+#include <boost/json/serialize.hpp>
+
 #include "core/any_game.hpp"
+#include "core/json_text.hpp"
 
 namespace rummage::core {
 
@@ -13,6 +16,16 @@ class ViewOf final : public AnyView {
   explicit ViewOf(const typename G::View& view) : view_(view) {}
   [[nodiscard]] const typename G::View& get() const { return view_; }
   [[nodiscard]] json::object write() const override { return G::write_view(view_); }
+  void write_text(std::string& out) const override {
+    if constexpr (requires(JsonText& text) { G::write_view_fields(text, view_); }) {
+      JsonText text(out);
+      out += '{';
+      G::write_view_fields(text, view_);
+      out += '}';
+    } else {
+      out += json::serialize(write());
+    }
+  }
   [[nodiscard]] std::string draw(const ScreenStyle& style) const override { return G::draw(view_, style); }
   [[nodiscard]] std::optional<std::string> typed(std::string_view keys) const override { return G::typed(view_, keys); }
   [[nodiscard]] std::optional<Message> hint(Seat seat) const override { return G::hint(view_, seat); }

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "room_scene.hpp"
-#include "table/json_text.hpp"
 
 namespace rummage::table {
 namespace {
@@ -61,22 +60,6 @@ TEST(Deeds, people_are_not_heard_where_it_is_not_theirs) {
   const auto act = read_request(parsed(R"({"do": "act", "action": "draw deck", "step": 3})"));
   ASSERT_TRUE(act);
   EXPECT_EQ(std::get<deed::Act>(*act), (deed::Act{"draw deck", {}, 3}));
-}
-
-TEST(JsonText, escapes_what_must_be) {
-  JsonText out;
-  out.text("a", "plain");
-  out.text("b", "\"\\\n\x01 é");
-  out.texts("c", {"x", "\"", ""});
-  out.number("d", std::int64_t{-5});
-  out.raw("e", "null");
-  const auto object = parsed(std::move(out).finish());
-  EXPECT_EQ(object.at("a").as_string(), "plain");
-  EXPECT_EQ(object.at("b").as_string(), "\"\\\n\x01 é");
-  EXPECT_EQ(object.at("c").as_array().size(), 3U);
-  EXPECT_EQ(object.at("d").as_int64(), -5);
-  EXPECT_TRUE(object.at("e").is_null());
-  EXPECT_EQ(JsonText().finish(), "{}");
 }
 
 }  // namespace
