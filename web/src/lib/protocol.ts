@@ -209,7 +209,10 @@ export interface Summary {
     hints: boolean;
     doors: boolean;
     names: (string | null)[];
+    /** Who they are; null for bots and empty seats. */
+    people: (number | null)[];
     host: string | null;
+    host_person: number | null;
   } | null;
 }
 
