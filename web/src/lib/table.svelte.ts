@@ -114,7 +114,8 @@ export class TableState {
 
   folder = $derived(folderOf(this.table?.game ?? ''));
   names = $derived(this.table?.chairs.map((chair) => chair.name ?? '') ?? []);
-  audience: Audience = $derived({ seat: this.seat, names: this.names });
+  /** In a replay one looks through somebody's eyes and is nobody there. */
+  audience: Audience = $derived.by(() => ({ seat: this.isPast ? null : this.seat, names: this.names }));
   isHost = $derived.by(() => this.table !== null && this.table.host === this.person());
   isHere = $derived.by(() => this.table?.people.some((one) => one.person === this.person() && one.here) ?? false);
   isPlaying = $derived(this.table?.stage === 'playing');
@@ -122,6 +123,11 @@ export class TableState {
   mayAct = $derived(
     this.isPlaying && this.seat !== null && ((this.legal?.length ?? 0) > 0 || (this.forms?.length ?? 0) > 0),
   );
+
+  /** "You" for my own seat. */
+  nameOf(seat: number): string {
+    return seat === this.audience.seat ? t('you') : (this.names[seat] ?? '');
+  }
 
   /** What happened last, in words. */
   lastSentence = $derived.by(() => {
