@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ago, duration, list } from '../src/lib/format';
 import { markdown } from '../src/lib/markdown';
 import { read } from '../src/lib/router.svelte';
-import { composed, matching, pickable } from '../src/games/generic/tokens';
+import { composed, fieldsOf, matching, pickable } from '../src/games/generic/tokens';
 import { arrangement, keyOf, placeOf, shared } from '../src/games/set/cards';
 
 describe('addresses', () => {
@@ -26,6 +26,10 @@ describe('the generic table', () => {
   });
   it('narrows them by what is typed, and says how many more there are', () => {
     expect(matching(legal, [], 'DISC', 1)).toEqual({ shown: ['discard 7C'], left: 1 });
+  });
+  it('shows what there is, the cards first', () => {
+    const view = { game: 'x', options: {}, hand: 3, out: null, seen: [[], []], laid: ['', ''], cards: ['3S'], to_act: 0 };
+    expect(fieldsOf(view).map(([name]) => name)).toEqual(['cards', 'hand', 'to_act']);
   });
   it('offers things, not verbs', () => expect(pickable(['draw deck'])).toEqual(new Set(['deck'])));
   it('composes a form only when it is complete', () => {

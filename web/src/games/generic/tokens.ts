@@ -24,5 +24,18 @@ export function matching(legal: string[], picked: string[], typed: string, most:
 export const composed = (form: Form, picked: string[]) =>
   picked.length === form.operands ? [form.verb, ...picked].join(' ') : null;
 
+/** What of a view is worth showing, what can be picked first: empty fields say nothing, the options stand in the bar. */
+export function fieldsOf(view: Record<string, unknown>): [string, unknown][] {
+  const hidden = new Set(['game', 'seats', 'options', 'seed', 'viewer']);
+  const isEmpty = (value: unknown): boolean =>
+    value === null || value === '' || (Array.isArray(value) && value.every(isEmpty)) ||
+    (typeof value === 'object' && !Array.isArray(value) && Object.values(value as object).every(isEmpty));
+  const isOwn = (name: string) => /^(cards|hand|hands|display)$/.test(name);
+  const all = Object.entries(view).filter(([name, value]) => !hidden.has(name) && !isEmpty(value));
+  // Five Crowns has a hand that is a number: the hand that is played, not the cards.
+  const first = all.filter(([name, value]) => isOwn(name) && typeof value === 'object');
+  return [...first, ...all.filter((one) => !first.includes(one))];
+}
+
 /** Every word that follows a verb: what in a view can be picked. */
 export const pickable = (legal: string[]) => new Set(legal.flatMap((action) => words(action).slice(1)));
