@@ -63,7 +63,8 @@ const std::map<std::string, Asset, std::less<>>& assets() {
       if (!file.path.starts_with(folder)) continue;
       const auto hash = table::sha256({reinterpret_cast<const std::uint8_t*>(file.text.data()), file.text.size()});
       out["/" + std::string(file.path.substr(folder.size()))] = {
-          type_of(file.path), "\"" + table::to_hex(std::span(hash).first(12)) + "\"",
+          // Weak, since the packed bytes are others.
+          type_of(file.path), "W/\"" + table::to_hex(std::span(hash).first(12)) + "\"",
           std::make_shared<const std::string>(file.text), pack(file.text)};
     }
     return out;
@@ -73,6 +74,14 @@ const std::map<std::string, Asset, std::less<>>& assets() {
 
 // A name that the build made from its content never changes.
 bool is_hashed(std::string_view path) { return path.starts_with("/assets/"); }
+
+// What a client lists and does not refuse with "q=0".
+bool accepts_gzip(const std::string& accepted) {
+  const auto at = accepted.find("gzip");
+  if (at == std::string::npos) return false;
+  const auto rest = accepted.substr(at + 4, accepted.find(',', at) - at - 4);
+  return rest.find("q=0") == std::string::npos || rest.find_first_of("123456789") != std::string::npos;
+}
 
 }  // namespace
 
@@ -93,11 +102,11 @@ Response page(const Request& request) {
   out.headers.emplace_back("ETag", asset.tag);
   out.headers.emplace_back("Vary", "Accept-Encoding");
   out.headers.emplace_back("Cache-Control", is_hashed(path) ? "public, max-age=31536000, immutable" : "no-cache");
-  if (request.if_none_match.find(asset.tag) != std::string::npos) {
+  if (request.if_none_match == "*" || request.if_none_match.find(asset.tag) != std::string::npos) {
     out.status = 304;
     return out;
   }
-  const bool is_packed = asset.packed && request.accept_encoding.find("gzip") != std::string::npos;
+  const bool is_packed = asset.packed && accepts_gzip(request.accept_encoding);
   if (is_packed) out.headers.emplace_back("Content-Encoding", "gzip");
   out.body = is_packed ? asset.packed : asset.plain;
   return out;

@@ -32,14 +32,15 @@ std::shared_ptr<const std::string> acknowledgement(std::int64_t id, std::uint64_
 
 }  // namespace
 
-Player::Player(Lobby& lobby, net::io_context& context, Plan plan)
-    : lobby_(lobby), context_(context), plan_(std::move(plan)) {}
+Player::Player(Lobby& lobby, Presence& presence, net::io_context& context, Plan plan)
+    : lobby_(lobby), presence_(presence), context_(context), plan_(std::move(plan)) {}
 
 void Player::opened(std::shared_ptr<Socket> socket) {
   socket_ = std::move(socket);
   std::optional<store::PersonId> who;
   if (plan_.person) {
     who = plan_.person->id;
+    presence_.add(this, {*who, plan_.token, plan_.table->match()}, socket_);
     lobby_.connected(plan_.table, *who);
   }
   watch_ = plan_.table->watch(who, plan_.next, [weak = weak_from_this()](const table::LiveTable::Message& message) {
@@ -49,7 +50,10 @@ void Player::opened(std::shared_ptr<Socket> socket) {
 
 void Player::closed() {
   if (watch_) plan_.table->unwatch(*watch_);
-  if (plan_.person) lobby_.disconnected(plan_.table, plan_.person->id);
+  if (plan_.person) {
+    presence_.remove(this);
+    lobby_.disconnected(plan_.table, plan_.person->id);
+  }
   socket_.reset();
 }
 
@@ -107,13 +111,16 @@ void Player::handle(std::int64_t id, core::json::object request) {
 }
 
 void Player::ask(std::int64_t id, table::Deed deed) {
-  plan_.table->ask(
-      plan_.person->id, std::move(deed), [weak = weak_from_this(), id](std::expected<std::uint64_t, Refusal> number) {
-        const auto self = weak.lock();
-        if (!self) return;
-        if (!number) return self->refuse_request(id, number.error());
-        if (self->socket_) self->socket_->send(acknowledgement(id, *number));
-      });
+  std::optional<store::PersonId> removed;
+  if (const auto* remove = std::get_if<table::deed::Remove>(&deed)) removed = remove->person;
+  plan_.table->ask(plan_.person->id, std::move(deed),
+                   [weak = weak_from_this(), id, removed](std::expected<std::uint64_t, Refusal> number) {
+                     const auto self = weak.lock();
+                     if (!self) return;
+                     if (!number) return self->refuse_request(id, number.error());
+                     if (removed) self->presence_.end(*removed, self->plan_.table->match());
+                     if (self->socket_) self->socket_->send(acknowledgement(id, *number));
+                   });
 }
 
 // What the solvers know of this person's own cards; told to nobody else.
@@ -121,7 +128,8 @@ void Player::advise(std::int64_t id) {
   plan_.table->look([weak = weak_from_this(), id](const table::Room& room) {
     const auto self = weak.lock();
     if (!self) return;
-    const auto seat = room.seat_of(self->plan_.person->id);
+    // As what they see of the match: a seat is kept in the name of somebody who was removed.
+    const auto seat = room.viewer_of(self->plan_.person->id).seat();
     if (!seat || room.match() == nullptr) return self->refuse_request(id, {{"player_no_seat"_say, {}, {}}});
     if (!room.made().with_hints) return self->refuse_request(id, {{"player_no_hints"_say, {}, {}}});
     const auto view = room.match()->view(*seat);

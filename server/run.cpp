@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <csignal>
 #include <fstream>
+#include <future>
 #include <optional>
 #include <thread>
 #include <vector>
@@ -19,6 +20,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "core/catalogue.hpp"
 #include "server/log.hpp"
 #include "store/open.hpp"
 
@@ -97,55 +99,75 @@ class Thinkers {
   std::vector<std::thread> threads_;
 };
 
-/// All parts of a running server, in the order in which they lean on one another.
-class Server {
+}  // namespace
+
+/// All parts of a running server, in the order in which they lean on one another. The context goes late: what still
+/// waits in it when the server stops is destroyed with it.
+class Server::Parts {
  public:
-  Server(const ServerPlan& plan, std::ostream& log, std::unique_ptr<store::Store> store)
+  Parts(const ServerPlan& plan, std::ostream& log, std::unique_ptr<store::Store> store)
       : plan_(plan),
         log_(log),
         store_(std::move(store)),
+        time_(table::system_time()),
         writer_(*store_),
         workers_(worker_threads),
-        time_(table::system_time()),
-        lobby_(context_, workers_, thinkers_.executor(), *store_, writer_, *time_, plan.lobby),
-        site_({context_, workers_, *store_, lobby_, plan.origins,
+        lobby_(context_, workers_, thinkers_.executor(), *store_, writer_, *time_, plan_.lobby),
+        site_({context_, workers_, *store_, lobby_, plan_.origins,
                [this] { return process_metrics() + network_metrics(listener_->counts(), writer_.counts()); }},
-              plan.site) {}
+              plan_.site) {}
 
-  std::expected<void, std::string> run(const std::function<void(std::uint16_t)>& ready) {
-    std::string wrong;
-    net::co_spawn(context_, serve(ready, wrong), net::detached);
-    context_.run();
+  // What was wrong; empty if people can come.
+  std::string start() {
+    auto started = started_.get_future();
+    net::co_spawn(context_, serve(), net::detached);
+    thread_ = std::thread([this] { context_.run(); });
+    return started.get();
+  }
+
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+
+  void stop(std::string_view why) {
+    if (!thread_.joinable()) return;
+    net::co_spawn(context_, finish(std::string(why)), net::detached);
+    join();
+  }
+
+  void join() {
+    if (thread_.joinable()) thread_.join();
     writer_.stop();
     workers_.join();
     thinkers_.stop();
-    if (!wrong.empty()) return std::unexpected(std::move(wrong));
-    return {};
   }
 
  private:
-  net::awaitable<void> serve(const std::function<void(std::uint16_t)>& ready, std::string& wrong) {
+  net::awaitable<void> serve() {
     const auto resumed = co_await lobby_.resume_all();
+    if (!resumed) {
+      started_.set_value(core::Catalogue::of("en").sentence({}, resumed.error()));
+      context_.stop();
+      co_return;
+    }
     auto opened = Listener::open(context_, plan_.listener, site_);
     if (!opened) {
-      wrong = std::move(opened.error());
+      started_.set_value(std::move(opened.error()));
       context_.stop();
       co_return;
     }
     listener_ = std::move(*opened);
-    log_.write("listening", {{"address", plan_.listener.address}, {"port", listener_->port()}, {"resumed", resumed}});
-    ready(listener_->port());
-    net::signal_set signals(context_, SIGINT, SIGTERM);
-    auto [error, signal] = co_await signals.async_wait(done_token);
-    log_.write("stopping", {{"signal", signal}});
-    co_await stop();
-    context_.stop();
+    port_ = listener_->port();
+    log_.write("listening", {{"address", plan_.listener.address},
+                             {"port", port_},
+                             {"resumed", resumed->tables},
+                             {"unreadable", resumed->failed}});
+    started_.set_value({});
   }
 
   // Asks, waits, then insists.
-  net::awaitable<void> stop() {
+  net::awaitable<void> finish(std::string why) {
+    log_.write("stopping", {{"why", why}});
     site_.stop();
-    lobby_.stop();
+    co_await lobby_.stop();
     listener_->stop();
     net::steady_timer timer(context_);
     for (int i = 0; i < plan_.listener.limits.goodbye_seconds * 20 && listener_->counts().open > 0; ++i) {
@@ -153,31 +175,59 @@ class Server {
       (void)co_await timer.async_wait(done_token);
     }
     log_.write("stopped", {{"connections", listener_->counts().open}});
+    context_.stop();
   }
 
-  const ServerPlan& plan_;
+  const ServerPlan plan_;
   Log log_;
-  net::io_context context_{1};
   std::unique_ptr<store::Store> store_;
+  std::unique_ptr<table::TimeSource> time_;
+  net::io_context context_{1};
   store::GroupWriter writer_;
   net::thread_pool workers_;
   Thinkers thinkers_;
-  std::unique_ptr<table::TimeSource> time_;
   Lobby lobby_;
   Site site_;
   std::unique_ptr<Listener> listener_;
+  std::uint16_t port_ = 0;  // written before anybody is told that it started
+  std::promise<std::string> started_;
+  std::thread thread_;
 };
 
-}  // namespace
+Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Server::~Server() { stop(); }
+std::uint16_t Server::port() const { return parts_->port(); }
+void Server::stop(std::string_view why) { parts_->stop(why); }
+
+Server::Started Server::start(const ServerPlan& plan, std::ostream& log, std::unique_ptr<store::Store> store) {
+  if (sodium_init() < 0) return std::unexpected("libsodium cannot start");
+  auto parts = std::make_unique<Parts>(plan, log, std::move(store));
+  if (auto wrong = parts->start(); !wrong.empty()) {
+    parts->join();
+    return std::unexpected(std::move(wrong));
+  }
+  return std::unique_ptr<Server>(new Server(std::move(parts)));
+}
+
+Server::Started Server::start(const ServerPlan& plan, std::ostream& log) {
+  auto store = store::open_store(plan.store);
+  if (!store) return std::unexpected(store.error().detail);
+  return start(plan, log, std::move(*store));
+}
 
 std::expected<void, std::string> run(const ServerPlan& plan, std::ostream& log,
                                      const std::function<void(std::uint16_t)>& ready) {
-  if (sodium_init() < 0) return std::unexpected("libsodium cannot start");
   raise_file_limit();
-  auto store = store::open_store(plan.store);
-  if (!store) return std::unexpected(store.error().detail);
-  Server server(plan, log, std::move(*store));
-  return server.run(ready);
+  net::io_context context;
+  net::signal_set signals(context, SIGINT, SIGTERM);  // from now on, so that none that comes early is lost
+  auto server = Server::start(plan, log);
+  if (!server) return std::unexpected(std::move(server.error()));
+  ready((*server)->port());
+  int which = 0;
+  signals.async_wait([&](const boost::system::error_code&, int signal) { which = signal; });
+  context.run();
+  (*server)->stop(which == SIGINT ? "SIGINT" : "SIGTERM");
+  return {};
 }
 
 }  // namespace rummage::server

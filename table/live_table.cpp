@@ -29,11 +29,6 @@ using Number = std::expected<std::uint64_t, Refusal>;
 // Whoever loses so many races for the next number in a row is told to try again.
 constexpr int most_attempts = 16;
 
-bool is_stores_fault(const Refusal& refusal) {
-  return refusal.code == "table_not_stored"_say || refusal.code == "table_unsure"_say ||
-         refusal.code == "table_busy"_say;
-}
-
 core::Word word_of(store::Error error) { return error == store::Error::full ? "store_full"_word : "store_broken"_word; }
 
 }  // namespace
@@ -67,10 +62,13 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   struct Look {
     std::move_only_function<void(const Room&)> look;
   };
+  struct Forget {
+    PersonId person;
+  };
   struct Tick {};
   struct Nudge {};
   struct Stop {};
-  using Command = std::variant<Ask, Watch, Unwatch, Look, BotPlans::Thought, Tick, Nudge, Stop>;
+  using Command = std::variant<Ask, Watch, Unwatch, Look, BotPlans::Thought, Forget, Tick, Nudge, Stop>;
 
   void begin(std::optional<Entry> first, Reply reply) {
     net::co_spawn(
@@ -88,6 +86,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       const std::scoped_lock lock(mutex_);
       auto* ask = std::get_if<Ask>(&command);
       if (is_stopped_) {
+        if (std::holds_alternative<Look>(command)) return look_afterwards(std::move(std::get<Look>(command)));
         if (ask == nullptr) return;
         refused = std::move(ask->reply);
         why = "table_stopping"_say;
@@ -155,9 +154,14 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       is_stopped_ = true;
       left.swap(inbox_);
     }
-    for (auto& command : left)
+    for (auto& command : left) {
       if (auto* ask = std::get_if<Ask>(&command)) ask->reply(refuse("table_stopping"_say, {}));
+      if (auto* look = std::get_if<Look>(&command)) look->look(room_);
+    }
     watchers_.clear();
+  }
+  void look_afterwards(Look look) {
+    net::post(strand_, [self = shared_from_this(), own = std::move(look)]() mutable { own.look(self->room_); });
   }
 
   net::awaitable<void> handle(Command command) {
@@ -173,6 +177,8 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       look->look(room_);
     } else if (auto* thought = std::get_if<BotPlans::Thought>(&command)) {
       plans_.take(room_, std::move(*thought), services_.time->now_ms());
+    } else if (const auto* forget = std::get_if<Forget>(&command)) {
+      co_await handle_forget(forget->person);
     } else if (std::holds_alternative<Nudge>(command)) {
       (void)co_await catch_up();
     } else if (std::holds_alternative<Tick>(command)) {
@@ -185,6 +191,14 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     auto done = co_await enter(std::move(entry));
     if (!done) tell_if_late(ask);
     ask.reply(std::move(done));
+  }
+
+  net::awaitable<void> handle_forget(PersonId person) {
+    room_.forget(person);
+    const auto* guest = room_.guest(person);
+    if (guest == nullptr || !guest->is_here) co_return;
+    Entry entry{services_.time->now_ms(), Doer::person_of(person), deed::Leave{}};
+    (void)co_await enter(std::move(entry));
   }
 
   // In a race everybody is shown by how much somebody came too late. It changes nothing and is not stored.
@@ -449,7 +463,12 @@ std::expected<std::shared_ptr<LiveTable>, Refusal> LiveTable::resume(
     const Services& services, const Settings& settings, store::MatchId match, std::vector<store::Entry> log) {
   auto room = Room::fold(log);
   if (!room) return std::unexpected(room.error());
-  auto impl = std::make_shared<Impl>(services, settings, std::move(match), std::move(*room));
+  return resume(services, settings, std::move(match), std::move(*room));
+}
+
+std::shared_ptr<LiveTable> LiveTable::resume(const Services& services, const Settings& settings, store::MatchId match,
+                                             Room room) {
+  auto impl = std::make_shared<Impl>(services, settings, std::move(match), std::move(room));
   impl->grace_until_ms_ = services.time->now_ms() + settings.grace_ms;
   impl->begin(std::nullopt, {});
   return std::shared_ptr<LiveTable>(new LiveTable(std::move(impl)));
@@ -469,6 +488,7 @@ LiveTable::WatchId LiveTable::watch(std::optional<PersonId> person, std::uint64_
 }
 void LiveTable::unwatch(WatchId watch) { impl_->put(Impl::Unwatch{watch}); }
 void LiveTable::look(std::move_only_function<void(const Room&)> look) { impl_->put(Impl::Look{std::move(look)}); }
+void LiveTable::forget(PersonId person) { impl_->put(Impl::Forget{person}); }
 void LiveTable::nudge() { impl_->put(Impl::Nudge{}); }
 void LiveTable::stop() { impl_->put(Impl::Stop{}); }
 

@@ -57,6 +57,9 @@ class LiveTable {
   /// Takes a table up again where its log ends, clocks included.
   static std::expected<std::shared_ptr<LiveTable>, core::Refusal> resume(
       const Services& services, const Settings& settings, store::MatchId match, std::vector<store::Entry> log);
+  /// The same for a log that was folded elsewhere: long ones are not for a thread that others wait for.
+  static std::shared_ptr<LiveTable> resume(const Services& services, const Settings& settings, store::MatchId match,
+                                           Room room);
   LiveTable(const LiveTable&) = delete;
   LiveTable& operator=(const LiveTable&) = delete;
   ~LiveTable();
@@ -69,8 +72,11 @@ class LiveTable {
   /// brings a client up to date which has seen the log up to, but not including, entry `next`.
   WatchId watch(std::optional<PersonId> person, std::uint64_t next, Sink sink);
   void unwatch(WatchId watch);
-  /// Calls back with the room as it is, on the table's executor: for lists, records and advice.
+  /// Calls back with the room as it is, on the table's executor: for lists, records and advice. It always
+  /// does, after a stop too.
   void look(std::move_only_function<void(const Room&)> look);
+  /// The person's account is gone: they leave if they are here, and their name is shown no more.
+  void forget(PersonId person);
   /// Another server has written to this log: read what came.
   void nudge();
   /// Finishes what is in hand and refuses what waits.
@@ -81,5 +87,12 @@ class LiveTable {
   explicit LiveTable(std::shared_ptr<Impl> impl);
   std::shared_ptr<Impl> impl_;
 };
+
+/// Whether a deed was refused because of the store or for lack of time, and not for what it was: it may go well later.
+inline bool is_stores_fault(const core::Refusal& refusal) {
+  using namespace core::literals;
+  return refusal.code == "table_not_stored"_say || refusal.code == "table_unsure"_say ||
+         refusal.code == "table_busy"_say;
+}
 
 }  // namespace rummage::table

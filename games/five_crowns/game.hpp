@@ -2,6 +2,7 @@
 
 #include "core/game.hpp"
 #include "games/five_crowns/action.hpp"
+#include "games/five_crowns/advice.hpp"
 #include "games/five_crowns/policy.hpp"
 #include "games/five_crowns/rules.hpp"
 #include "games/five_crowns/screen.hpp"
@@ -55,6 +56,7 @@ struct Game {
   static constexpr auto& draw = five_crowns::draw;
   static constexpr auto& typed = five_crowns::typed;
   static constexpr auto& hint = five_crowns::hint;
+  static constexpr auto& advise = five_crowns::advise;
 };
 
 static_assert(core::Game<Game>);

@@ -2,6 +2,7 @@
 
 #include "core/game.hpp"
 #include "games/set/action.hpp"
+#include "games/set/advice.hpp"
 #include "games/set/policy.hpp"
 #include "games/set/rules.hpp"
 #include "games/set/screen.hpp"
@@ -53,6 +54,7 @@ struct Game {
   static constexpr auto& draw = set::draw;
   static constexpr auto& typed = set::typed;
   static constexpr auto& hint = set::hint;
+  static constexpr auto& advise = set::advise;
 };
 
 static_assert(core::Game<Game>);
