@@ -10,5 +10,5 @@ load=build/release/bench/load
 echo "yardstick: $(build/release/bench/yardstick); load: $(cut -d' ' -f1-3 /proc/loadavg) on $(nproc) cores"
 for matches in 20 200 1000; do "$load" play --matches "$matches" --seconds "$seconds"; done
 "$load" play --matches 10 --seconds "$seconds"
-"$load" play --matches 10 --seconds "$seconds" --bot-tables 50 --bot-game five-crowns --level "${LEVEL:-strong}"
+"$load" play --matches 10 --seconds "$seconds" --bot-tables 50 --bot-game set-cubes --level "${LEVEL:-strong}"
 "$load" idle

@@ -186,6 +186,25 @@ net::awaitable<Lobby::Answer<Lobby::Table>> Lobby::find(std::string match) {
   co_return table;
 }
 
+net::awaitable<Lobby::Waiting> Lobby::waiting(std::string match, store::PersonId person) {
+  const auto held = tables_.find(match);
+  if (held == tables_.end()) co_return Waiting();
+  const auto table = held->second.table;
+  const auto look = [&table, person](auto reply) {
+    table->look([reply = std::move(reply), person](const table::Room& room) mutable {
+      Waiting waiting;
+      if (room.stage() == table::Stage::playing) {
+        const auto seat = room.viewer_of(person).seat();
+        waiting.is_your_turn = seat && !room.chair(*seat).has_resigned && room.match()->may_act(*seat);
+        if (const auto deadline = room.deadline()) waiting.due_ms = deadline->at_ms;
+      }
+      reply(waiting);
+    });
+  };
+  const auto waiting = co_await answer_of<Waiting>(context_, look);
+  co_return waiting;
+}
+
 net::awaitable<Lobby::Welcome> Lobby::welcome(Table table, std::optional<store::PersonId> person) {
   const auto look = [&](auto reply) {
     table->look([reply = std::move(reply), person](const table::Room& room) mutable {

@@ -54,6 +54,13 @@ class Lobby {
   /// The table, brought back from the store if it is not in memory.
   net::awaitable<Answer<Table>> find(std::string match);
   /// What somebody who wants to watch needs to know first.
+  /// What a summary, which is not written with every move, does not know: whether a match waits for this person, and
+  /// when something happens there by itself.
+  struct Waiting {
+    bool is_your_turn = false;
+    std::optional<std::int64_t> due_ms;
+  };
+  net::awaitable<Waiting> waiting(std::string match, store::PersonId person);
   struct Welcome {
     std::string folder;       // of the table's game, for its sentences
     bool is_removed = false;  // this person, by the host

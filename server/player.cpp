@@ -6,6 +6,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/json_text.hpp"
+#include "table/told.hpp"
 
 namespace rummage::server {
 namespace {
@@ -123,21 +124,18 @@ void Player::ask(std::int64_t id, table::Deed deed) {
                    });
 }
 
-// What the solvers know of this person's own cards; told to nobody else.
 void Player::advise(std::int64_t id) {
   plan_.table->look([weak = weak_from_this(), id](const table::Room& room) {
     const auto self = weak.lock();
     if (!self) return;
-    // As what they see of the match: a seat is kept in the name of somebody who was removed.
-    const auto seat = room.viewer_of(self->plan_.person->id).seat();
-    if (!seat || room.match() == nullptr) return self->refuse_request(id, {{"player_no_seat"_say, {}, {}}});
-    if (!room.made().with_hints) return self->refuse_request(id, {{"player_no_hints"_say, {}, {}}});
-    const auto view = room.match()->view(*seat);
+    auto advice = table::advise(room, self->plan_.person->id);
+    if (!advice) return self->refuse_request(id, advice.error());
     core::json::object out;
-    out["advice"] = view->advise(*seat);
-    if (const auto hint = view->hint(*seat)) {
+    out["advice"] = std::move(advice->known);
+    if (const auto& hint = advice->hint) {
       auto written = core::write_message(*hint);
-      written["message"] = core::Catalogue::of(self->plan_.language).sentence(room.game().folder(), *hint, {*seat, {}});
+      written["message"] =
+          core::Catalogue::of(self->plan_.language).sentence(room.game().folder(), *hint, {advice->seat, {}});
       out["hint"] = std::move(written);
     }
     self->reply(id, out);

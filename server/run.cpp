@@ -161,6 +161,23 @@ class Server::Parts {
                              {"resumed", resumed->tables},
                              {"unreadable", resumed->failed}});
     started_.set_value({});
+    net::co_spawn(context_, watch_store(), net::detached);
+  }
+
+  // An operator must know of a full disk even if nobody complains; once a second is enough.
+  net::awaitable<void> watch_store() {
+    net::steady_timer timer(context_);
+    for (;;) {
+      timer.expires_after(std::chrono::seconds(1));
+      (void)co_await timer.async_wait(done_token);
+      report_troubles();
+    }
+  }
+  void report_troubles() {
+    const auto counts = writer_.counts();
+    if (counts.troubles == reported_) return;
+    log_.write("store_failed", {{"entries", counts.troubles - reported_}, {"why", counts.last_trouble}});
+    reported_ = counts.troubles;
   }
 
   // Asks, waits, then insists.
@@ -174,6 +191,7 @@ class Server::Parts {
       timer.expires_after(std::chrono::milliseconds(50));
       (void)co_await timer.async_wait(done_token);
     }
+    report_troubles();
     log_.write("stopped", {{"connections", listener_->counts().open}});
     context_.stop();
   }
@@ -189,7 +207,8 @@ class Server::Parts {
   Lobby lobby_;
   Site site_;
   std::unique_ptr<Listener> listener_;
-  std::uint16_t port_ = 0;  // written before anybody is told that it started
+  std::uint16_t port_ = 0;      // written before anybody is told that it started
+  std::uint64_t reported_ = 0;  // troubles of the store
   std::promise<std::string> started_;
   std::thread thread_;
 };

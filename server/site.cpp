@@ -44,13 +44,14 @@ json::object write_person(const store::Person& person) {
 
 constexpr std::array<std::string_view, 4> status_names{"open", "playing", "over", "closed"};
 
-json::object write_summary(const store::Summary& summary) {
+json::object write_summary(const store::Summary& summary, const Lobby::Waiting& waiting = {}) {
   json::object out;
   out["table"] = summary.match;
   out["game"] = summary.game;
   out["status"] = status_names[static_cast<std::size_t>(summary.status)];
   out["touched"] = summary.touched_ms;
-  out["due"] = summary.due_ms ? json::value(*summary.due_ms) : json::value(nullptr);
+  out["your_turn"] = waiting.is_your_turn;
+  out["due"] = waiting.due_ms ? json::value(*waiting.due_ms) : json::value(nullptr);
   boost::system::error_code error;
   auto text = json::parse(summary.text, error);
   out["about"] = error ? json::value(nullptr) : std::move(text);
@@ -341,7 +342,9 @@ net::awaitable<Response> Site::table(Call& call, const std::string& match) {
   });
   if (!found) co_return call.refused(store_refusal(found.error()));
   if (found->empty()) co_return call.refused(not_found, "lobby_no_such_table"_say);
-  co_return json_response(200, write_summary(found->front()));
+  Lobby::Waiting waiting;
+  if (call.person) waiting = co_await parts_.lobby.waiting(match, call.person->id);
+  co_return json_response(200, write_summary(found->front(), waiting));
 }
 
 net::awaitable<Response> Site::matches(Call& call) {
@@ -349,7 +352,12 @@ net::awaitable<Response> Site::matches(Call& call) {
   const auto own = co_await on_worker(
       parts_.workers, [this, id = call.person->id] { return shown(parts_.store.of_person(id, most_listed)); });
   if (!own) co_return call.refused(store_refusal(own.error()));
-  co_return json_response(200, json::object{{"matches", write_summaries(*own)}});
+  json::array matches;
+  for (const auto& summary : *own) {
+    const auto waiting = co_await parts_.lobby.waiting(summary.match, call.person->id);
+    matches.emplace_back(write_summary(summary, waiting));
+  }
+  co_return json_response(200, json::object{{"matches", std::move(matches)}});
 }
 
 net::awaitable<Response> Site::record(Call& call, const std::string& match) {

@@ -57,6 +57,11 @@ void GroupWriter::run() {
       counts_.appended += answers.size() - failed;
       counts_.failed += failed;
       counts_.groups += 1;
+      for (const auto& answer : answers) {
+        if (answer || answer.error().error == Error::taken || answer.error().error == Error::missing) continue;
+        ++counts_.troubles;
+        counts_.last_trouble = answer.error().detail;
+      }
       counts_.largest_group = std::max<std::uint64_t>(counts_.largest_group, answers.size());
     }
     for (std::size_t i = 0; i < dones.size(); ++i) dones[i](std::move(answers[i]));

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -25,6 +26,8 @@ class GroupWriter {
     std::uint64_t groups = 0;
     std::uint64_t largest_group = 0;
     std::uint64_t waiting = 0;
+    std::uint64_t troubles = 0;  // of those that failed: because of the store itself
+    std::string last_trouble;    // in the store's words
   };
 
   /// Bounded, so that a disk that hangs costs refusals and not the server's memory.

@@ -41,6 +41,9 @@ store::Summary summarize(const store::MatchId& match, const Room& room, const Ro
   text["people"] = std::move(people);
   const auto host = std::ranges::find_if(head.guests, [&](const Guest& guest) { return guest.id == head.host; });
   const bool has_host = host != head.guests.end();
+  // Whoever has made a table finds it among their own before they sit down.
+  if (has_host && head.stage == Stage::open && std::ranges::find(out.people, host->id) == out.people.end())
+    out.people.push_back(host->id);
   text["host"] = has_host ? json::value(host->name) : json::value(nullptr);
   text["host_person"] = has_host ? json::value(static_cast<std::int64_t>(host->id)) : json::value(nullptr);
   out.match = match;
@@ -48,7 +51,7 @@ store::Summary summarize(const store::MatchId& match, const Room& room, const Ro
   out.status = status_of(head.stage);
   out.is_public = made.is_public;
   out.touched_ms = head.touched_ms;
-  if (const auto deadline = room.deadline(); coming == nullptr && deadline) out.due_ms = deadline->at_ms;
+  // Summaries are not written with every move, so whose clock runs until when is asked of the table itself.
   out.text = json::serialize(text);
   return out;
 }

@@ -244,14 +244,13 @@ std::string write_since(const Room& room, std::uint64_t next, Viewer viewer) {
   return text;
 }
 
-std::expected<core::Message, core::Refusal> advise(const Room& room, PersonId person) {
-  if (!room.made().with_hints) return core::refuse("room_no_hints"_say, {});
+std::expected<Advice, core::Refusal> advise(const Room& room, PersonId person) {
+  // As what they see of the match: a seat is kept in the name of somebody who was removed.
   const auto seat = room.viewer_of(person).seat();
-  if (!seat) return core::refuse("room_not_seated"_say, {});
-  if (room.stage() != Stage::playing) return core::refuse("no_hint"_say, {});
-  auto hint = room.match()->view(*seat)->hint(*seat);
-  if (!hint) return core::refuse("no_hint"_say, {});
-  return std::move(*hint);
+  if (!seat || room.match() == nullptr) return core::refuse("player_no_seat"_say, {});
+  if (!room.made().with_hints) return core::refuse("player_no_hints"_say, {});
+  const auto view = room.match()->view(*seat);
+  return Advice{*seat, view->advise(*seat), view->hint(*seat)};
 }
 
 std::string write_late(Seat seat, std::int64_t ms) {

@@ -185,6 +185,9 @@ TEST(ServerFaults, a_full_disk_refuses_what_changes_something_and_lets_people_wa
   disk.is_full = false;
   EXPECT_TRUE(is_ok(socket->ask(deed("chat", {{"text", "hello"}}))));
   EXPECT_EQ(bob.post("/api/me").status, 201);
+  server->stop();
+  EXPECT_NE(log.str().find(R"("event":"store_failed")"), std::string::npos);
+  EXPECT_NE(log.str().find(R"("why":"no space left")"), std::string::npos);
 }
 
 }  // namespace

@@ -197,8 +197,15 @@ TEST(Advice, comes_from_the_own_view_where_the_table_has_hints) {
     scene.seats(ada, seat_0);
     scene.starts("greedy");
     while (!scene.room.match()->may_act(seat_0)) ASSERT_TRUE(scene.plays_on());
-    EXPECT_EQ(advise(scene.room, ada).has_value(), with_hints);
+    const auto advice = advise(scene.room, ada);
+    ASSERT_EQ(advice.has_value(), with_hints);
     EXPECT_FALSE(advise(scene.room, bob));
+    if (!advice) continue;
+    EXPECT_EQ(advice->seat, seat_0);
+    EXPECT_TRUE(advice->hint);
+    core::FastChance chance(7);
+    const auto other = scene.room.with_match(scene.room.game().imagine(*scene.room.match()->view(seat_0), chance));
+    EXPECT_EQ(advise(other, ada)->known, advice->known);
   }
 }
 
