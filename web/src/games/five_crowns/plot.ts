@@ -1,0 +1,29 @@
+// Where the lines of the totals run; numbers only, the drawing is Plot.svelte's.
+
+export const plotWidth = 264;
+export const plotHeight = 168;
+const leftEdge = 26;
+const rightEdge = 196;
+const topEdge = 10;
+const footEdge = 142;
+
+/** A round number of points that all totals fit under, and the lines between. */
+export function scaleOf(most: number): { top: number; lines: number[] } {
+  const step = [10, 20, 50, 100, 200, 500].find((one) => most <= 3 * one) ?? 1000;
+  const count = Math.max(1, Math.ceil(most / step));
+  return { top: count * step, lines: Array.from({ length: count + 1 }, (_, i) => i * step) };
+}
+
+export const xOf = (hand: number) => leftEdge + ((rightEdge - leftEdge) * hand) / 10;
+export const yOf = (total: number, top: number) => topEdge + ((footEdge - topEdge) * total) / top;
+
+/** Pushes labels apart to at least `gap`, in the order they are in, within the picture. */
+export function apart(ys: number[], gap: number, least = topEdge, most = footEdge + 8): number[] {
+  const order = ys.map((_, i) => i).sort((a, b) => ys[a]! - ys[b]!);
+  const out = [...ys];
+  let before = least - gap;
+  for (const i of order) before = out[i] = Math.max(out[i]!, before + gap);
+  let after = most + gap;
+  for (const i of order.reverse()) after = out[i] = Math.min(out[i]!, after - gap);
+  return out;
+}
