@@ -105,7 +105,7 @@ try {
   if (pictures) {
     await page.goto(`${site.url}/rules/romi-rami`);
     await page.getByRole('heading', { name: 'Try it' }).scrollIntoViewIfNeeded();
-    await button(/^5 of hearts/).click();
+    await page.getByRole('button', { name: '5 of hearts', exact: true }).click();
     await picture('rules');
   }
   if (troubles.length > 0) fail(troubles.join('\n'));
