@@ -20,15 +20,14 @@ constexpr std::uint16_t policy_violation = 1008;
 
 // What almost every request is answered.
 std::shared_ptr<const std::string> acknowledgement(std::int64_t id, std::uint64_t number) {
-  std::string text;
-  core::JsonText out(text);
+  core::JsonText out;
   out.open('{');
   out.text("type", "reply");
   out.number("re", id);
   out.boolean("ok", true);
   out.number("number", static_cast<std::int64_t>(number));
   out.close('}');
-  return std::make_shared<const std::string>(std::move(text));
+  return std::make_shared<const std::string>(out.view());
 }
 
 }  // namespace
