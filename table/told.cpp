@@ -197,8 +197,7 @@ json::object write_table(const Room& room) {
   return out;
 }
 
-std::string write_told(const Room& room, const Told& told, Viewer viewer) {
-  JsonText out;
+void write_told(JsonText& out, const Room& room, const Told& told, Viewer viewer) {
   out.open('{');
   out.text("type", "told");
   out.number("number", static_cast<std::int64_t>(told.number));
@@ -215,6 +214,11 @@ std::string write_told(const Room& room, const Told& told, Viewer viewer) {
   }
   if (told.step || told.has_table_changed) add_match(out, room, viewer);
   out.close('}');
+}
+
+std::string write_told(const Room& room, const Told& told, Viewer viewer) {
+  JsonText out;
+  write_told(out, room, told, viewer);
   return out.str();
 }
 

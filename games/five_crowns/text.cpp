@@ -26,8 +26,9 @@ constexpr auto ready_cards = [] {
   std::array<core::ReadyText, plain_kinds + 1> texts{};
   for (int kind = 0; kind < plain_kinds; ++kind) {
     const auto card = Card::at(kind);
-    texts[static_cast<std::size_t>(kind)] = core::ReadyText(
-        rank_names[static_cast<std::size_t>(card.rank() - lowest_rank)], suit_names[static_cast<std::size_t>(card.suit())]);
+    texts[static_cast<std::size_t>(kind)] =
+        core::ReadyText(rank_names[static_cast<std::size_t>(card.rank() - lowest_rank)],
+                        suit_names[static_cast<std::size_t>(card.suit())]);
   }
   texts[plain_kinds] = core::ReadyText("JK");
   return texts;
@@ -329,6 +330,8 @@ std::string write_action(const Action& action) {
 }
 
 std::expected<Action, Refusal> read_action(std::string_view text, int wild_rank) {
+  if (text == "draw deck") return DrawDeck{};  // every other action is one of these two, and mostly written like this
+  if (text == "draw discard") return DrawDiscard{};
   const auto colon = std::min(text.find(':'), text.size());
   const auto words = core::split_words(text.substr(0, colon));
   const auto verb = words.empty() ? std::string() : core::lower(words[0]);
