@@ -16,7 +16,7 @@ namespace rummage::server {
 /// What one client may cost us.
 struct NetworkLimits {
   std::size_t connections = 20'000;
-  std::size_t connections_an_address = 64;
+  std::size_t connections_an_address = 256;
   std::size_t header_bytes = std::size_t{8} * 1024;
   std::size_t body_bytes = std::size_t{64} * 1024;
   std::size_t message_bytes = std::size_t{8} * 1024;  // of a WebSocket

@@ -18,9 +18,9 @@
 namespace rummage::server {
 
 struct SiteLimits {
-  Rate guests{20, 0.1};     // new people, an address
+  Rate guests{200, 1};      // new people, an address
   Rate passwords{10, 0.1};  // tries, an address and a login
-  Rate tables{20, 0.2};     // made, an address
+  Rate tables{100, 1};      // made, an address
   Rate requests{200, 50};   // of any kind, an address
   Rate messages{40, 10};    // over one WebSocket
 };
@@ -64,6 +64,7 @@ class Site final : public Handler {
   Reply replay(Call& call, const std::string& match);
   Response sentences(Call& call, const std::string& language);
   Response rules(Call& call, const std::string& game);
+  Response data(Call& call, const std::string& game, const std::string& name);
   Reply ready(Call& call);
   Response metrics() const;
 
