@@ -67,6 +67,8 @@ export class TableState {
   chat: ChatLine[] = $state.raw([]);
   unread = $state(0);
   refused: Refused | null = $state.raw(null);
+  /** A game that tells its final count step by step sets this; the result is shown when it is done. */
+  isTelling = $state(false);
   /** When the cards were dealt, by the server's clock. */
   dealtAt: number | null = $state(null);
   /** In a race: by how many milliseconds my last action came too late. */

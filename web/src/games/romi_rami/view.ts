@@ -1,0 +1,240 @@
+import type { Place } from '../../art/Requirement.svelte';
+import { number, requirements, type Requirement } from '../../art/cards';
+import type { Suit } from '../../art/paths';
+
+/** What games/romi_rami/position.cpp writes of a view: data/romi_rami/schema.json. */
+export interface RomiView {
+  seats: number;
+  options: { deck: string };
+  first: number;
+  to_act: number;
+  phase: 'take' | 'fill' | 'drop' | 'over';
+  trophies: string[];
+  jokers: number[];
+  number_market: string[];
+  contract_market: number[];
+  tableaux: number[][];
+  bonus_piles: string[][];
+  seen: string[][];
+  discards: string[];
+  viewer: number | null;
+  hand: string[];
+  held: number[];
+  deck_left: number;
+}
+
+export interface ContractAdvice {
+  contract: number;
+  missing: number;
+  places: { number: number; card: string | null }[][];
+  fill: { action: string; combinations: string[][]; points: number; bonus: number; joker: boolean } | null;
+}
+export interface RomiAdvice {
+  contracts?: ContractAdvice[];
+  takes?: { action: string; cards: string[]; ready: number[] }[];
+  turn?: { actions: string[]; points: number; joker: boolean };
+}
+
+// --- the deck: the same file that the server reads
+
+export interface Contract {
+  id: number;
+  needs: Requirement[];
+  text: string;
+  points: number;
+  bonus: Suit;
+}
+export interface Deck {
+  contracts: Contract[];
+  /** Points of each trophy, by its name in a view: "cherry", "3-card". */
+  trophies: Record<string, number>;
+}
+
+const sources = import.meta.glob<string>(['../../../../data/romi_rami/*.toml', '!../../../../data/romi_rami/{en,fr}.toml'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+export function readDeck(text: string): Deck {
+  const contracts = [...text.matchAll(/\{ needs = "([^"]+)", points = (\d+), bonus = "(\w+)" \}/g)].map(
+    ([, needs = '', points, bonus], i): Contract => ({ id: i + 1, needs: requirements(needs), text: needs, points: Number(points), bonus: bonus as Suit }),
+  );
+  const trophies: Record<string, number> = {};
+  for (const [, suit = '', ofSuit, size, ofSize] of text.matchAll(/\{ suit = "(\w+)", suit_points = (\d+), size = (\d), size_points = (\d+) \}/g)) {
+    trophies[suit] = Number(ofSuit);
+    trophies[`${size}-card`] = Number(ofSize);
+  }
+  return { contracts, trophies };
+}
+const decks = new Map(Object.entries(sources).map(([path, text]) => [path.replace(/^.*\/(.*)\.toml$/, '$1'), readDeck(text)]));
+const standard = decks.get('standard') ?? { contracts: [], trophies: {} };
+
+/** A deck lists only what it has otherwise than the standard one. */
+export function deckOf(name: string): Deck {
+  const own = decks.get(name) ?? standard;
+  return {
+    contracts: own.contracts.length > 0 ? own.contracts : standard.contracts,
+    trophies: Object.keys(own.trophies).length > 0 ? own.trophies : standard.trophies,
+  };
+}
+
+/** ROMI-22: with which contract the last round begins; only shown here, the server decides. */
+export const lastContract = (seats: number) => 9 - seats;
+
+// --- how things stand, as if the match ended now (ROMI-23 to ROMI-26)
+
+export interface Race {
+  trophy: string;
+  points: number;
+  counts: number[];
+  leader: number | null;
+  most: number;
+  /** The best of the others. */
+  next: number;
+}
+export function raceFor(view: RomiView, deck: Deck, trophy: string): Race {
+  const size = trophy.endsWith('-card') ? Number(trophy[0]) : null;
+  const counts = view.tableaux.map((own) =>
+    own.reduce((sum, id) => {
+      const contract = deck.contracts[id - 1];
+      if (!contract) return sum;
+      return sum + (size === null ? Number(contract.bonus === trophy) : contract.needs.filter((one) => one.size === size).length);
+    }, 0),
+  );
+  const most = Math.max(...counts);
+  const best = counts.flatMap((count, seat) => (count === most ? [seat] : []));
+  const leader = best.length === 1 ? best[0]! : null;
+  const next = Math.max(0, ...counts.filter((_, seat) => seat !== leader));
+  return { trophy, points: deck.trophies[trophy] ?? 0, counts, leader, most, next };
+}
+
+export interface Score {
+  contracts: number;
+  bonus: number;
+  joker: number;
+}
+/** What a seat has for certain; trophies are won at the end. */
+export function scoreOf(view: RomiView, deck: Deck, seat: number): Score {
+  return {
+    contracts: (view.tableaux[seat] ?? []).reduce((sum, id) => sum + (deck.contracts[id - 1]?.points ?? 0), 0),
+    bonus: view.bonus_piles[seat]?.length ?? 0,
+    joker: view.jokers.includes(seat) ? 1 : 0,
+  };
+}
+export const runningPoints = (own: Score) => own.contracts + own.bonus + own.joker;
+
+// --- cards that show the same
+
+export interface Piece {
+  /** The same wherever it lies: "4H.0", "4H.1"; see `pieces`. */
+  key: string;
+  card: string;
+}
+/** Numbers equal cards, the hand's first: a card keeps its key on its way from the market to the hand. */
+export function pieces(hand: string[], market: string[]): { hand: Piece[]; market: Piece[] } {
+  const count = new Map<string, number>();
+  const keyed = (card: string): Piece => {
+    const n = count.get(card) ?? 0;
+    count.set(card, n + 1);
+    return { key: `${card}.${n}`, card };
+  };
+  return { hand: hand.map(keyed), market: market.map(keyed) };
+}
+
+/** Whether all of `part` are in `whole`, each as often. */
+export function holds(whole: string[], part: string[]): boolean {
+  const left = [...whole];
+  return part.every((card) => {
+    const at = left.indexOf(card);
+    if (at < 0) return false;
+    left.splice(at, 1);
+    return true;
+  });
+}
+
+/** The market as it was laid out, with gaps for what was taken in this turn. */
+export function withGaps(laid: string[], market: string[]): (string | null)[] {
+  const left = [...market];
+  return laid.map((card) => {
+    const at = left.indexOf(card);
+    if (at < 0) return null;
+    left.splice(at, 1);
+    return card;
+  });
+}
+
+// --- actions
+
+export const takesOf = (legal: string[] | null) =>
+  (legal ?? []).filter((action) => action.startsWith('take ')).map((action) => action.split(' ').slice(1));
+
+/** For each open card: whether it may be taken together with those chosen, by what the server allows. */
+export function mayJoin(takes: string[][], market: string[], chosen: number[]): boolean[] {
+  const own = chosen.map((i) => market[i]!);
+  return market.map((card, i) => !chosen.includes(i) && takes.some((take) => holds(take, [...own, card])));
+}
+/** How many more may be taken beside those chosen. */
+export const mostMore = (takes: string[][], own: string[]) =>
+  Math.max(0, ...takes.filter((take) => holds(take, own)).map((take) => take.length - own.length));
+
+export interface Fill {
+  contract: number;
+  combinations: string[][];
+}
+export function readFill(action: string): Fill {
+  const [head = '', cards = ''] = action.slice('fill '.length).split(' : ');
+  return { contract: Number(head), combinations: cards.split(' / ').map((part) => part.trim().split(' ')) };
+}
+export const fillText = (fill: Fill) => `fill ${fill.contract} : ${fill.combinations.map((cards) => cards.join(' ')).join(' / ')}`;
+export const usesJoker = (fill: Fill) => fill.combinations.some((cards) => cards.includes('*'));
+export const bonusOf = (fill: Fill, contract: Contract) =>
+  fill.combinations.flat().filter((card) => card !== '*' && number(card).suit === contract.bonus).length;
+
+export const fillsOf = (legal: string[] | null, contract: number) =>
+  (legal ?? []).filter((action) => action.startsWith(`fill ${contract} :`)).map(readFill);
+
+/**
+ * The numbers of a fill. The server lists each choice of numbers once, and cards of one number may stand for one another:
+ * what has a listed pattern can be sent.
+ */
+export function pattern(fill: Fill, needs: Requirement[]): string {
+  const parts = fill.combinations.map((cards, i) => {
+    const numbers = cards.map((card) => (card === '*' ? '*' : card[0]!));
+    // In a group the order means nothing; the joker is written last.
+    if (needs[i]?.kind === 'same') numbers.sort((a, b) => (a === '*' ? 1 : b === '*' ? -1 : a.localeCompare(b)));
+    const own = needs[i];
+    return `${own?.kind}${own?.size}${own?.of ?? ''}:${numbers.join('')}`;
+  });
+  return parts.sort().join('/');
+}
+
+/** Which pieces of the hand a fill takes, place by place; null for the joker. */
+export function piecesOf(fill: Fill, hand: Piece[]): (Piece | null)[][] {
+  const left = [...hand];
+  return fill.combinations.map((cards) =>
+    cards.map((card) => {
+      const at = left.findIndex((piece) => piece.card === card);
+      return at < 0 ? null : left.splice(at, 1)[0]!;
+    }),
+  );
+}
+
+// --- what lies in the places of a contract
+
+const shown = (card: string, state: Place['state']): Place => (card === '*' ? { state: 'joker' } : { state, ...number(card) });
+
+export const placesOfFill = (fill: Fill): Place[][] => fill.combinations.map((cards) => cards.map((card) => shown(card, 'held')));
+
+/** What the hand has of it, and with dashes what the chosen cards of the market would add. */
+export function placesOfAdvice(advice: ContractAdvice, chosen: string[]): Place[][] {
+  const left = [...chosen];
+  return advice.places.map((places) =>
+    places.map((place): Place => {
+      if (place.card) return shown(place.card, 'blank');
+      const at = left.findIndex((card) => Number(card[0]) === place.number);
+      if (at < 0) return { state: 'missing', number: place.number };
+      return shown(left.splice(at, 1)[0]!, 'pending');
+    }),
+  );
+}

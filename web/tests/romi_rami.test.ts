@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { requirements } from '../src/art/cards';
+import { bonusOf, deckOf, fillText, holds, mayJoin, mostMore, pattern, pieces, piecesOf, placesOfAdvice, raceFor, readFill, scoreOf, takesOf, usesJoker, withGaps, type RomiView } from '../src/games/romi_rami/view';
+
+const deck = deckOf('standard');
+const view = (tableaux: number[][], more: Partial<RomiView> = {}) =>
+  ({ seats: tableaux.length, tableaux, bonus_piles: tableaux.map(() => []), jokers: [], ...more }) as unknown as RomiView;
+
+describe('the deck of Romi Rami', () => {
+  it('is the one of the data', () => {
+    expect(deck.contracts).toHaveLength(36);
+    expect(deck.contracts[26]).toMatchObject({ id: 27, text: 'pair of 1s + 4S', points: 5, bonus: 'heart' });
+    expect(deck.trophies).toMatchObject({ cherry: 3, '2-card': 5, '5-card': 2 });
+  });
+  it('is the standard one where another lists nothing of its own', () => expect(deckOf('unknown')).toEqual(deck));
+});
+
+describe('what may be taken together', () => {
+  // ROMI-30
+  const market = ['5H', '5V', '4D', '4H', '2D', '1D'];
+  const takes = takesOf(['take 5H', 'take 4D', 'take 5H 5V', 'take 5H 4H', 'take 4H 4D', 'take 4D 2D', 'take 4D 2D 1D', 'take 4D 1D', 'take 2D 1D', 'end']);
+  const lit = (chosen: number[]) => market.filter((_, i) => mayJoin(takes, market, chosen)[i]);
+  it('lights up by what the server allows', () => {
+    expect(lit([0])).toEqual(['5V', '4H']);
+    expect(lit([2])).toEqual(['4H', '2D', '1D']);
+    expect(lit([2, 4])).toEqual(['1D']);
+    expect(lit([0, 1])).toEqual([]);
+  });
+  it('counts how many more', () => expect([mostMore(takes, ['4D']), mostMore(takes, ['5H', '5V'])]).toEqual([2, 0]));
+  it('tells equal cards apart', () => {
+    expect(holds(['4H', '4H'], ['4H', '4H', '4H'])).toBe(false);
+    expect(mayJoin([['4H', '4H']], ['4H', '4H'], [0])).toEqual([false, true]);
+    const before = pieces(['4H'], ['4H', '5D']);
+    const after = pieces(['4H', '4H'], ['5D']);
+    expect(after.hand[1]).toEqual(before.market[0]);
+  });
+  it('leaves gaps where cards lay', () => expect(withGaps(['1D', '4H', '4H'], ['4H'])).toEqual([null, '4H', null]));
+});
+
+describe('fills', () => {
+  const text = 'fill 27 : 1H 1D / 2V 3Y * 5D';
+  const fill = readFill(text);
+  const needs = requirements('pair of 1s + 4S');
+  it('are read and written', () => expect([fillText(fill), usesJoker(fill), bonusOf(fill, deck.contracts[26]!)]).toEqual([text, true, 1]));
+  it('have the numbers of one another where only suits or the order in a group differ', () => {
+    expect(pattern(readFill('fill 27 : 1V 1H / 2H 3H * 5H'), needs)).toBe(pattern(fill, needs));
+    expect(pattern(readFill('fill 27 : 1V 1H / 2H * 4H 5H'), needs)).not.toBe(pattern(fill, needs));
+    const pairs = requirements('pair + pair');
+    expect(pattern(readFill('fill 1 : 2H * / 3H 3V'), pairs)).toBe(pattern(readFill('fill 1 : 3Y 3V / * 2D'), pairs));
+  });
+  it('take each card of the hand once', () => {
+    const hand = pieces(['1H', '1H', '2D'], []).hand;
+    expect(piecesOf({ contract: 1, combinations: [['1H', '1H', '*']] }, hand)).toEqual([[hand[0], hand[1], null]]);
+  });
+  it('show what is held, what would come and what is missing', () =>
+    expect(placesOfAdvice({ contract: 1, missing: 2, fill: null, places: [[{ number: 1, card: '1H' }, { number: 2, card: null }, { number: 3, card: null }]] }, ['3Y'])).toEqual([
+      [{ state: 'blank', number: 1, suit: 'heart' }, { state: 'missing', number: 2 }, { state: 'pending', number: 3, suit: 'cherry' }],
+    ]));
+});
+
+describe('how the match stands', () => {
+  it('names the leader of a trophy and the margin', () => {
+    expect(raceFor(view([[1, 10], [14]]), deck, 'cherry')).toMatchObject({ leader: 0, most: 2, next: 1, points: 3 });
+    expect(raceFor(view([[18], [4]]), deck, '2-card')).toMatchObject({ counts: [3, 2], leader: 0, next: 2 });
+  });
+  it('has no leader on a tie, nor where nobody has any', () => {
+    expect(raceFor(view([[1], [10], []]), deck, 'cherry').leader).toBeNull();
+    expect(raceFor(view([[], []]), deck, 'heart')).toMatchObject({ leader: null, most: 0 });
+  });
+  it('counts contracts, bonus cards and the joker', () =>
+    expect(scoreOf(view([[27, 36], []], { bonus_piles: [['1H'], []], jokers: [0] }), deck, 0)).toEqual({ contracts: 14, bonus: 1, joker: 1 }));
+});
