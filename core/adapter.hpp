@@ -16,16 +16,6 @@ class ViewOf final : public AnyView {
   explicit ViewOf(const typename G::View& view) : view_(view) {}
   [[nodiscard]] const typename G::View& get() const { return view_; }
   [[nodiscard]] json::object write() const override { return G::write_view(view_); }
-  void write_text(std::string& out) const override {
-    if constexpr (requires(JsonText& text) { G::write_view_fields(text, view_); }) {
-      JsonText text(out);
-      out += '{';
-      G::write_view_fields(text, view_);
-      out += '}';
-    } else {
-      out += json::serialize(write());
-    }
-  }
   [[nodiscard]] std::string draw(const ScreenStyle& style) const override { return G::draw(view_, style); }
   [[nodiscard]] std::optional<std::string> typed(std::string_view keys) const override { return G::typed(view_, keys); }
   [[nodiscard]] std::optional<Message> hint(Seat seat) const override { return G::hint(view_, seat); }
@@ -95,6 +85,33 @@ class MatchOf final : public AnyMatch {
   [[nodiscard]] json::object position() const override { return G::write_position(state_); }
   [[nodiscard]] std::unique_ptr<AnyView> view(Viewer viewer) const override {
     return std::make_unique<ViewOf<G>>(G::view(state_, viewer));
+  }
+  void write_view(Viewer viewer, JsonText& out) const override {
+    if constexpr (requires(const typename G::View& view) { G::write_view_fields(out, view); }) {
+      out.open('{');
+      G::write_view_fields(out, G::view(state_, viewer));
+      out.close('}');
+    } else {
+      out.raw(json::serialize(G::write_view(G::view(state_, viewer))));
+    }
+  }
+  void write_legal_actions(Seat seat, JsonText& out) const override {
+    out.open('[');
+    if (check_seat(seat)) {
+      const auto write = [&](const typename G::ActionList& list) {
+        for (const auto& action : list) out.text(G::write_action(state_, seat, action));
+      };
+      if constexpr (sizeof(typename G::ActionList) <= 4096) {
+        typename G::ActionList list;
+        G::legal_actions(state_, seat, list);
+        write(list);
+      } else {  // not for the stack
+        const auto list = std::make_unique<typename G::ActionList>();
+        G::legal_actions(state_, seat, *list);
+        write(*list);
+      }
+    }
+    out.close(']');
   }
 
  private:

@@ -12,6 +12,8 @@
 
 namespace rummage::core {
 
+class JsonText;
+
 /// A view of some game. Bots are handed this and cannot reach the state behind it.
 class AnyView {
  public:
@@ -21,8 +23,6 @@ class AnyView {
   virtual ~AnyView() = default;
 
   [[nodiscard]] virtual json::object write() const = 0;
-  /// The same as text, at the end of `out`, and faster.
-  virtual void write_text(std::string& out) const = 0;
   [[nodiscard]] virtual std::string draw(const ScreenStyle& style) const = 0;
   /// What the keys typed so far mean, if they are complete: the text of an action.
   [[nodiscard]] virtual std::optional<std::string> typed(std::string_view keys) const = 0;
@@ -52,6 +52,12 @@ class AnyMatch {
   [[nodiscard]] virtual std::optional<Result> result() const = 0;
   [[nodiscard]] virtual json::object position() const = 0;
   [[nodiscard]] virtual std::unique_ptr<AnyView> view(Viewer viewer) const = 0;
+
+  // The same as text, and faster: every step is told to everybody.
+  /// The view, as a value.
+  virtual void write_view(Viewer viewer, JsonText& out) const = 0;
+  /// The legal actions, as a list.
+  virtual void write_legal_actions(Seat seat, JsonText& out) const = 0;
 
  protected:
   AnyMatch(const AnyMatch&) = default;

@@ -1,30 +1,47 @@
 #include "core/json_text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 #include <boost/json/serialize.hpp>
 
 namespace rummage::core {
 
-void JsonText::number(std::int64_t value) {
-  separate();
-  std::array<char, 24> digits{};
-  char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-  out_.append(digits.data(), end);
+// Eight bytes at a time: hardly any text has a byte that must be escaped.
+bool JsonText::is_plain(std::string_view value) {
+  constexpr std::uint64_t each = 0x0101010101010101U;
+  constexpr std::uint64_t high = 0x8080808080808080U;
+  const auto has_zero = [](std::uint64_t x) { return (x - each) & ~x & high; };
+  const char* at = value.data();
+  std::size_t left = value.size();
+  for (; left >= 8; at += 8, left -= 8) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, at, 8);
+    const auto control = (eight - each * 0x20) & ~eight & high;
+    if ((control | has_zero(eight ^ each * '"') | has_zero(eight ^ each * '\\')) != 0) return false;
+  }
+  for (; left > 0; ++at, --left)
+    if (static_cast<unsigned char>(*at) < 0x20 || *at == '"' || *at == '\\') return false;
+  return true;
 }
 
-void JsonText::text(std::string_view value) {
-  separate();
-  const auto is_plain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; };
-  if (!std::ranges::all_of(value, is_plain)) {
-    out_ += json::serialize(json::string_view(value.data(), value.size()));
-    return;
-  }
-  out_ += '"';
-  out_ += value;
-  out_ += '"';
+void JsonText::put_digits(std::int64_t value) { at_ = std::to_chars(at_, end_, value).ptr; }
+
+void JsonText::put_escaped(std::string_view value) {
+  const auto text = json::serialize(json::string_view(value.data(), value.size()));
+  make_room(text.size());
+  put(text);
+}
+
+void JsonText::grow(std::size_t bytes) {
+  const auto size = static_cast<std::size_t>(at_ - begin_);
+  const auto capacity = std::max(2 * static_cast<std::size_t>(end_ - begin_), size + bytes);
+  auto next = std::make_unique_for_overwrite<char[]>(capacity);
+  std::memcpy(next.get(), begin_, size);
+  larger_ = std::move(next);
+  begin_ = larger_.get();
+  at_ = begin_ + size;
+  end_ = begin_ + capacity;
 }
 
 void write_setup(JsonText& out, const Setup& setup, std::span<const OptionSpec> specs) {

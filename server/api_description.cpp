@@ -74,13 +74,13 @@ json::object message_schema() {
   return schema;
 }
 
-std::shared_ptr<const std::string> schema_text() {
-  static const auto text = std::make_shared<const std::string>(json::serialize(message_schema()));
+const Kept& schema_text() {
+  static const auto text = keep("application/json", json::serialize(message_schema()));
   return text;
 }
 
-std::shared_ptr<const std::string> openapi_text() {
-  static const auto text = std::make_shared<const std::string>(*core::find_data("protocol/openapi.json"));
+const Kept& openapi_text() {
+  static const auto text = keep("application/json", *core::find_data("protocol/openapi.json"));
   return text;
 }
 

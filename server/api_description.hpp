@@ -1,9 +1,7 @@
 #pragma once
 
-#include <memory>
-#include <string>
-
 #include "core/json.hpp"
+#include "server/kept.hpp"
 
 namespace rummage::server {
 
@@ -13,9 +11,9 @@ namespace rummage::server {
 core::json::object message_schema();
 
 /// The same as /api/schema.json sends it, put together once.
-std::shared_ptr<const std::string> schema_text();
+const Kept& schema_text();
 
 /// /api/openapi.json: every route, with its answers.
-std::shared_ptr<const std::string> openapi_text();
+const Kept& openapi_text();
 
 }  // namespace rummage::server

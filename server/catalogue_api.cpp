@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <map>
 
+#include <boost/json/serialize.hpp>
+
 #include "core/catalogue.hpp"
 #include "core/data.hpp"
+#include "core/shelf.hpp"
 #include "games/games.hpp"
 #include "table/room.hpp"
 
@@ -94,9 +97,39 @@ json::object write_sentences(const core::Catalogue& catalogue) {
 }
 
 template <class Write>
-std::map<std::string, json::value, std::less<>> in_every_language(Write&& write) {
-  std::map<std::string, json::value, std::less<>> out;
-  for (const auto& name : core::Catalogue::languages()) out[name] = write(name);
+std::map<std::string, Kept, std::less<>> in_every_language(Write&& write) {
+  std::map<std::string, Kept, std::less<>> out;
+  for (const auto& name : core::Catalogue::languages())
+    out[name] = keep("application/json", json::serialize(write(name)));
+  return out;
+}
+
+json::value write_node(const core::TomlNode& node) {
+  using Kind = core::TomlNode::Kind;
+  json::array items;
+  json::object fields;
+  switch (node.kind) {
+    case Kind::string: return json::value(node.text);
+    case Kind::integer: return node.number;
+    case Kind::boolean: return node.number != 0;
+    case Kind::array:
+      for (const auto& item : node.items) items.emplace_back(write_node(item));
+      return items;
+    case Kind::table:
+      for (const auto& item : node.items) fields[item.name] = write_node(item);
+      return fields;
+    case Kind::other: break;  // no data set has any
+  }
+  return nullptr;
+}
+
+json::object write_data_set(const core::Shelf& shelf, std::size_t number) {
+  json::object out;
+  for (const auto which : {std::size_t{0}, number}) {
+    const auto tree = core::parse_toml("data", shelf.text(which));
+    if (!tree) continue;  // it stands on the shelf, so it was read before
+    for (const auto& field : tree->items) out[field.name] = write_node(field);
+  }
   return out;
 }
 
@@ -109,7 +142,7 @@ std::string option_word(std::string_view option, std::string_view part) {
   return name;
 }
 
-const json::value& games_catalogue(const std::string& language) {
+const Kept& games_catalogue(const std::string& language) {
   static const auto all = in_every_language([](const std::string& name) {
     json::array games;
     for (const auto* game : games::all()) games.emplace_back(write_game(*game, name));
@@ -119,7 +152,7 @@ const json::value& games_catalogue(const std::string& language) {
   return all.at(language);
 }
 
-const json::value* sentences_of(std::string_view language) {
+const Kept* sentences_of(std::string_view language) {
   static const auto all =
       in_every_language([](const std::string& name) { return write_sentences(core::Catalogue::of(name)); });
   const auto found = all.find(language);
@@ -132,6 +165,22 @@ std::optional<std::string_view> rules_of(std::string_view game, std::string_view
   const auto path = std::string(known->folder()) + "/rules.";
   const auto text = core::find_data(path + std::string(language) + ".md");
   return text ? text : core::find_data(path + "en.md");
+}
+
+const Kept* data_set(std::string_view game, std::string_view name) {
+  const auto* known = games::find(game);
+  const auto* option = known == nullptr ? nullptr : core::data_option(known->options());
+  if (option == nullptr) return nullptr;
+  const auto& shelf = *option->shelf;
+  const auto found = std::ranges::find(shelf.names(), name);
+  if (found == shelf.names().end()) return nullptr;
+  static std::map<std::pair<std::string_view, std::string_view>, Kept> all;
+  const auto [place, is_new] = all.try_emplace({known->name(), *found});
+  if (is_new)
+    place->second =
+        keep("application/json",
+             json::serialize(write_data_set(shelf, static_cast<std::size_t>(found - shelf.names().begin()))));
+  return &place->second;
 }
 
 }  // namespace rummage::server

@@ -74,19 +74,19 @@ class SocketOf final : public Socket, public std::enable_shared_from_this<Socket
   websocket::stream<Corked<Stream>>& stream() { return stream_; }
   [[nodiscard]] bool is_closing() const { return is_closing_; }
 
-  void send(std::shared_ptr<const std::string> text) override {
+  void send(std::string_view text) override {
     if (is_closing_) return;
     const auto& limits = shared_->plan.limits;
     auto& below = stream_.next_layer();
     if (below.waiting_messages() >= limits.queued_messages ||
-        below.waiting_bytes() + text->size() > limits.queued_bytes) {
+        below.waiting_bytes() + text.size() > limits.queued_bytes) {
       ++shared_->counts.dropped;
       is_closing_ = true;
       beast::get_lowest_layer(stream_).close();  // it does not read: a farewell would not reach it either
       return;
     }
     ++shared_->counts.messages_out;
-    below.send_text(*text);
+    below.send_text(text);
   }
 
   void close(std::uint16_t code, std::string_view reason) override {

@@ -54,6 +54,7 @@ class Corked {
       for (std::size_t i = 0; i < length_bytes; ++i)
         head[2 + i] = static_cast<char>(text.size() >> (8 * (length_bytes - 1 - i)) & 0xffU);
     }
+    state_->take_room();
     state_->pending.append(head.data(), 2 + length_bytes);
     state_->pending.append(text);
     ++state_->pending_messages;
@@ -71,6 +72,7 @@ class Corked {
     return boost::asio::async_initiate<Token, void(error_code, std::size_t)>(
         [state = state_](auto handler, const Buffers& pieces) {
           const auto size = boost::asio::buffer_size(pieces);
+          state->take_room();
           const auto before = state->pending.size();
           state->pending.resize(before + size);
           boost::asio::buffer_copy(boost::asio::buffer(state->pending.data() + before, size), pieces);
@@ -112,7 +114,7 @@ class Corked {
         // Almost always the system takes all of it at once, and then nothing need be waited for.
         error_code error;
         auto& socket = self->next.socket();
-        socket.non_blocking(true, error);
+        if (!socket.non_blocking()) socket.non_blocking(true, error);
         sent = socket.write_some(boost::asio::buffer(self->flight), error);
         if (error && error != boost::asio::error::would_block) return finish(self, error);
         if (sent == self->flight.size()) return finish(self, {});
@@ -122,17 +124,31 @@ class Corked {
     }
 
     static void finish(const std::shared_ptr<State>& self, const error_code& error) {
-      constexpr std::size_t kept_bytes = 2048;  // ten thousand idle clients keep no large message's room
       self->failed = error;
-      self->flight.clear();
-      if (self->flight.capacity() > kept_bytes) self->flight.shrink_to_fit();
+      self->give_room();
       self->flight_messages = 0;
       self->is_busy = false;
       auto done = std::exchange(self->flight_waiters, {});
       for (auto& waiter : done) waiter(error);
       if (!self->pending.empty() || !self->waiters.empty()) schedule(self);
     }
+
+    // Room for what is written goes round among the connections: those that are idle keep none, and the others find
+    // what was in use a moment ago.
+    void take_room() {
+      if (!pending.empty() || spare_rooms.empty()) return;
+      pending = std::move(spare_rooms.back());
+      spare_rooms.pop_back();
+    }
+    void give_room() {
+      constexpr std::size_t most_bytes = 16'384;
+      constexpr std::size_t most_rooms = 256;
+      flight.clear();
+      if (flight.capacity() <= most_bytes && spare_rooms.size() < most_rooms) spare_rooms.push_back(std::move(flight));
+      flight = std::string();
+    }
   };
+  static inline thread_local std::vector<std::string> spare_rooms;
 
   std::shared_ptr<State> state_;
 };

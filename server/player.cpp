@@ -6,6 +6,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/json_text.hpp"
+#include "table/plain_act.hpp"
 #include "table/told.hpp"
 
 namespace rummage::server {
@@ -19,16 +20,15 @@ constexpr int patience = 20;  // so many requests too fast, and the connection e
 constexpr std::uint16_t policy_violation = 1008;
 
 // What almost every request is answered.
-std::shared_ptr<const std::string> acknowledgement(std::int64_t id, std::uint64_t number) {
-  std::string text;
-  core::JsonText out(text);
+void acknowledge(Socket& socket, std::int64_t id, std::uint64_t number) {
+  core::JsonText out;
   out.open('{');
   out.text("type", "reply");
   out.number("re", id);
   out.boolean("ok", true);
   out.number("number", static_cast<std::int64_t>(number));
   out.close('}');
-  return std::make_shared<const std::string>(std::move(text));
+  socket.send(out.view());
 }
 
 }  // namespace
@@ -44,7 +44,7 @@ void Player::opened(std::shared_ptr<Socket> socket) {
     presence_.add(this, {*who, plan_.token, plan_.table->match()}, socket_);
     lobby_.connected(plan_.table, *who);
   }
-  watch_ = plan_.table->watch(who, plan_.next, [weak = weak_from_this()](const table::LiveTable::Message& message) {
+  watch_ = plan_.table->watch(who, plan_.next, [weak = weak_from_this()](std::string_view message) {
     if (const auto self = weak.lock(); self && self->socket_) self->socket_->send(message);
   });
 }
@@ -72,7 +72,7 @@ void Player::reply(std::optional<std::int64_t> to, const std::expected<core::jso
     error["message"] = core::Catalogue::of(plan_.language).sentence(plan_.folder, answer.error());
     out["error"] = std::move(error);
   }
-  socket_->send(std::make_shared<const std::string>(core::json::serialize(out)));
+  socket_->send(core::json::serialize(out));
 }
 
 void Player::refuse_request(std::optional<std::int64_t> to, const Refusal& refusal) {
@@ -85,6 +85,8 @@ void Player::message(std::string_view text) {
     if (++too_fast_ > patience) socket_->close(policy_violation, "too fast");
     return;
   }
+  if (plan_.person)
+    if (auto plain = table::read_plain_act(text)) return ask(plain->id, std::move(plain->act));
   auto parsed = core::parse_json(text);
   if (!parsed) return refuse_request({}, parsed.error());
   core::Fields fields(*parsed, {});
@@ -120,7 +122,7 @@ void Player::ask(std::int64_t id, table::Deed deed) {
                      if (!self) return;
                      if (!number) return self->refuse_request(id, number.error());
                      if (removed) self->presence_.end(*removed, self->plan_.table->match());
-                     if (self->socket_) self->socket_->send(acknowledgement(id, *number));
+                     if (self->socket_) acknowledge(*self->socket_, id, *number);
                    });
 }
 

@@ -29,6 +29,7 @@ namespace {
 
 constexpr auto done_token = net::as_tuple(net::use_awaitable);
 constexpr std::size_t worker_threads = 2;
+constexpr std::size_t most_appends_waiting = 8192;  // so that a disk that hangs costs refusals and not memory
 
 std::string figure(std::string_view name, std::string_view kind, std::uint64_t value) {
   return "# TYPE rummage_" + std::string(name) + " " + std::string(kind) + "\nrummage_" + std::string(name) + " " +
@@ -110,7 +111,8 @@ class Server::Parts {
         log_(log),
         store_(std::move(store)),
         time_(table::system_time()),
-        writer_(*store_),
+        writer_(*store_, most_appends_waiting,
+                [this](std::move_only_function<void()> group) { net::post(context_, std::move(group)); }),
         workers_(worker_threads),
         lobby_(context_, workers_, thinkers_.executor(), *store_, writer_, *time_, plan_.lobby),
         site_({context_, workers_, *store_, lobby_, plan_.origins,

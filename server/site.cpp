@@ -74,13 +74,6 @@ std::string guest_name() {
   return std::string(words[number % words.size()]) + " " + std::to_string(number % 900 + 100);
 }
 
-Response described(std::shared_ptr<const std::string> text) {
-  Response out;
-  out.body = std::move(text);
-  out.headers.emplace_back("Cache-Control", "no-cache");
-  return out;
-}
-
 int status_of(const Refusal& refusal) {
   const auto code = refusal.code.name;
   if (code == "store_full" || code == "store_broken" || code == "server_busy") return unavailable;
@@ -186,9 +179,9 @@ net::awaitable<Response> Site::route(Call& call) {
     call.route = path;
     return true;
   };
-  if (is("GET", "/api/games")) co_return json_response(200, games_catalogue(call.language));
-  if (is("GET", "/api/schema.json")) co_return described(schema_text());
-  if (is("GET", "/api/openapi.json")) co_return described(openapi_text());
+  if (is("GET", "/api/games")) co_return send_kept(request, games_catalogue(call.language));
+  if (is("GET", "/api/schema.json")) co_return send_kept(request, schema_text());
+  if (is("GET", "/api/openapi.json")) co_return send_kept(request, openapi_text());
   if (is("GET", "/api/me")) co_return who_am_i(call);
   if (is("POST", "/api/me")) co_return co_await me(call);
   if (is("POST", "/api/me/name")) co_return co_await rename_me(call);
@@ -206,6 +199,7 @@ net::awaitable<Response> Site::route(Call& call) {
     co_return co_await replay(call, parts[2]);
   if (is_read && parts.size() == 3 && parts[1] == "sentences") co_return sentences(call, parts[2]);
   if (is_read && parts.size() == 3 && parts[1] == "rules") co_return rules(call, parts[2]);
+  if (is_read && parts.size() == 4 && parts[1] == "data") co_return data(call, parts[2], parts[3]);
   if (is_known_path) co_return call.refused(Refusal{{"http_not_allowed"_say, {}, {{"method", method}}}});
   co_return call.refused(not_found, "http_not_found"_say);
 }
@@ -384,7 +378,13 @@ net::awaitable<Response> Site::replay(Call& call, const std::string& match) {
 Response Site::sentences(Call& call, const std::string& language) {
   call.route = "/api/sentences/LANG";
   const auto* all = sentences_of(language);
-  return all != nullptr ? json_response(200, *all) : call.refused(not_found, "http_not_found"_say);
+  return all != nullptr ? send_kept(call.request, *all) : call.refused(not_found, "http_not_found"_say);
+}
+
+Response Site::data(Call& call, const std::string& game, const std::string& name) {
+  call.route = "/api/data/GAME/NAME";
+  const auto* set = data_set(game, name);
+  return set != nullptr ? send_kept(call.request, *set) : call.refused(not_found, "http_not_found"_say);
 }
 
 Response Site::rules(Call& call, const std::string& game) {

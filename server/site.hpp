@@ -64,6 +64,7 @@ class Site final : public Handler {
   Reply replay(Call& call, const std::string& match);
   Response sentences(Call& call, const std::string& language);
   Response rules(Call& call, const std::string& game);
+  Response data(Call& call, const std::string& game, const std::string& name);
   Reply ready(Call& call);
   Response metrics() const;
 

@@ -5,8 +5,8 @@
 
 namespace rummage::store {
 
-GroupWriter::GroupWriter(Store& store, std::size_t most_waiting)
-    : store_(store), most_waiting_(most_waiting), thread_([this] { run(); }) {}
+GroupWriter::GroupWriter(Store& store, std::size_t most_waiting, Deliver deliver)
+    : store_(store), most_waiting_(most_waiting), deliver_(std::move(deliver)), thread_([this] { run(); }) {}
 
 GroupWriter::~GroupWriter() { stop(); }
 
@@ -39,8 +39,7 @@ GroupWriter::Counts GroupWriter::counts() const {
 }
 
 void GroupWriter::run() {
-  // Swapped with the queue, so that both keep the room they once needed.
-  std::vector<Append> appends;
+  std::vector<Append> appends;  // swapped with the queue, so that both keep the room they once needed
   std::vector<Done> dones;
   for (;;) {
     {
@@ -64,9 +63,14 @@ void GroupWriter::run() {
       }
       counts_.largest_group = std::max<std::uint64_t>(counts_.largest_group, answers.size());
     }
-    for (std::size_t i = 0; i < dones.size(); ++i) dones[i](std::move(answers[i]));
     appends.clear();
-    dones.clear();
+    auto group = [own = std::exchange(dones, {}), all = std::move(answers)]() mutable {
+      for (std::size_t i = 0; i < own.size(); ++i) own[i](std::move(all[i]));
+    };
+    if (deliver_)
+      deliver_(std::move(group));
+    else
+      group();
   }
 }
 

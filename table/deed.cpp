@@ -242,14 +242,13 @@ std::string_view name_of(deed::CloseReason reason) { return close_names[static_c
 core::Word word_of(deed::CloseReason reason) { return close_words[static_cast<std::size_t>(reason)]; }
 
 std::string write_entry(const Entry& entry) {
-  std::string text;
-  core::JsonText out(text);
+  core::JsonText out;
   out.open('{');
   if (entry.by.kind == Doer::Kind::person) out.number("by", static_cast<std::int64_t>(entry.by.person));
   if (entry.by.kind == Doer::Kind::bot) out.number("bot", entry.by.seat.index());
   std::visit(Writer{out}, entry.deed);
   out.close('}');
-  return text;
+  return out.str();
 }
 
 std::expected<Entry, Refusal> read_entry(std::string_view text, std::int64_t at_ms) {

@@ -8,11 +8,13 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include "core/json_text.hpp"
 #include "table/bot_plans.hpp"
 #include "table/summary.hpp"
 #include "table/told.hpp"
@@ -168,8 +170,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     if (auto* ask = std::get_if<Ask>(&command)) {
       co_await handle_ask(*ask);
     } else if (auto* watch = std::get_if<Watch>(&command)) {
-      const auto viewer = viewer_of(watch->person);
-      watch->sink(shared(write_since(room_, std::min(watch->next, room_.size()), viewer)));
+      watch->sink(write_since(room_, std::min(watch->next, room_.size()), viewer_of(watch->person)));
       watchers_.push_back(std::move(*watch));
     } else if (const auto* unwatch = std::get_if<Unwatch>(&command)) {
       std::erase_if(watchers_, [&](const Watch& watcher) { return watcher.id == unwatch->id; });
@@ -208,25 +209,26 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     if (act == nullptr || !seat) return;
     const auto late = room_.too_late_by(*seat, act->action, ask.arrived_ms);
     if (!late) return;
-    const auto message = shared(write_late(*seat, *late));
+    const auto message = write_late(*seat, *late);
     for (const auto& watcher : watchers_) watcher.sink(message);
   }
 
-  // No aggregate is made within a co_await: g++ 12 destroys such a temporary twice (its bug 104031).
-
   // --- store, then tell ---------------------------------------------------------------------------------------------
 
+  // No aggregate is made within a co_await: g++ 12 destroys such a temporary twice (its bug 104031).
   net::awaitable<store::Answer<void>> append(store::Append append) {
     return net::async_initiate<decltype(net::use_awaitable), void(store::Answer<void>)>(
         [this](auto handler, store::Append lines) {
           // Shared, because a writer that takes nothing more calls nobody back.
           auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-          const auto finish = [shared, strand = strand_](store::Answer<void> answer) {
-            net::post(
-                strand, [shared, answer = std::move(answer)]() mutable { std::move (*shared)(std::move(answer)); });
+          const auto finish = [shared, strand = strand_, is_serial = services_.is_serial](store::Answer<void> answer) {
+            auto go_on = [shared, own = std::move(answer)]() mutable { std::move (*shared)(std::move(own)); };
+            // A writer that answers on the table's own thread has come there for many tables at once.
+            is_serial ? net::dispatch(strand, std::move(go_on)) : net::post(strand, std::move(go_on));
           };
-          if (!services_.append(std::move(lines), finish))
-            finish(std::unexpected(store::Failure{store::Error::broken, "too many appends wait"}));
+          if (services_.append(std::move(lines), finish)) return;
+          const store::Failure busy{store::Error::broken, "too many appends wait"};
+          net::post(strand_, [finish, busy] { finish(std::unexpected(busy)); });
         },
         net::use_awaitable, std::move(append));
   }
@@ -318,19 +320,21 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     return summarize(match_, room_, &verdict);
   }
 
-  static Message shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
-
   [[nodiscard]] core::Viewer viewer_of(const std::optional<PersonId>& person) const {
     return person ? room_.viewer_of(*person) : core::Viewer::spectator();
   }
 
   void tell(const Told& told) {
-    std::array<Message, core::max_seats + 1> encoded;
-    for (const auto& watcher : watchers_) {
-      const auto viewer = viewer_of(watcher.person);
-      auto& message = encoded[viewer.seat() ? static_cast<std::size_t>(viewer.seat()->index()) : core::max_seats];
-      if (!message) message = shared(write_told(room_, told, viewer));
-      watcher.sink(message);
+    // Everybody at the same seat is told the same, and so are all that have none.
+    std::array<bool, core::max_seats + 1> are_told{};
+    for (auto first = watchers_.begin(); first != watchers_.end(); ++first) {
+      const auto viewer = viewer_of(first->person);
+      const auto place = viewer.seat() ? static_cast<std::size_t>(viewer.seat()->index()) : core::max_seats;
+      if (std::exchange(are_told[place], true)) continue;
+      core::JsonText message;
+      write_told(message, room_, told, viewer);
+      for (auto other = first; other != watchers_.end(); ++other)
+        if (viewer_of(other->person).seat() == viewer.seat()) other->sink(message.view());
     }
     std::erase_if(watchers_, [this](const Watch& watcher) {
       const auto* guest = watcher.person ? room_.guest(*watcher.person) : nullptr;

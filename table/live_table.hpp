@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <boost/asio/any_io_executor.hpp>
@@ -33,7 +34,8 @@ class LiveTable {
     Append append;
     TimeSource* time = nullptr;
     boost::asio::any_io_executor thinkers = {};  // where bots think; none: with the workers
-    bool is_serial = false;                      // the executor does one thing after another by itself: one thread
+    // The executor does one thing after another by itself: one thread. Then `done` must not be called within `append`.
+    bool is_serial = false;
   };
 
   struct Settings {
@@ -46,9 +48,8 @@ class LiveTable {
 
   /// The number of the entry, or why there is none.
   using Reply = std::move_only_function<void(std::expected<std::uint64_t, core::Refusal>)>;
-  /// A message for one watcher. Encoded once, however many get it.
-  using Message = std::shared_ptr<const std::string>;
-  using Sink = std::function<void(const Message&)>;
+  /// Gets a message for one watcher, which is gone afterwards. Encoded once, however many get it.
+  using Sink = std::function<void(std::string_view)>;
   enum class WatchId : std::uint64_t {};
 
   /// A new table; the reply comes when its first entry is stored, or says why it is not, and then there is no table.

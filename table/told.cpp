@@ -27,9 +27,6 @@ constexpr std::array<std::string_view, 6> stage_names{"open", "committing", "rev
 constexpr std::array<std::string_view, 3> chair_names{"empty", "person", "bot"};
 constexpr std::array<std::string_view, 4> by_names{"player", "table", "clock", "bot"};
 
-// Most messages fit: what a step tells of Five Crowns has about 1,000 bytes.
-constexpr std::size_t usual_bytes = 1536;
-
 void add_messages(JsonText& out, std::string_view name, const std::vector<core::Message>& messages, Viewer viewer) {
   out.name(name).open('[');
   for (const auto& message : messages) core::write_message(out, message, viewer);
@@ -111,19 +108,18 @@ void add_deadline(JsonText& out, std::string_view name, const std::optional<Room
 }
 
 // What this viewer sees of the match now, and may do.
-void add_match(JsonText& out, std::string& text, const Room& room, Viewer viewer) {
+void add_match(JsonText& out, const Room& room, Viewer viewer) {
   const auto* match = room.match();
   if (match == nullptr) return;
   out.number("steps", static_cast<std::int64_t>(room.steps()));
   out.name("view");
-  match->view(viewer)->write_text(text);
+  match->write_view(viewer, out);
   const auto seat = viewer.seat();
   if (seat && room.stage() == Stage::playing && !room.chair(*seat).has_resigned) {
-    const auto legal = match->legal_actions(*seat);
     if (match->is_race())
-      out.raw("forms", json::serialize(write_forms(legal)));
+      out.raw("forms", json::serialize(write_forms(match->legal_actions(*seat))));
     else
-      out.texts("legal", legal);
+      match->write_legal_actions(*seat, out.name("legal"));
   }
   add_deadline(out, "clock", room.deadline());
   add_deadline(out, "timer", room.timer());
@@ -201,10 +197,7 @@ json::object write_table(const Room& room) {
   return out;
 }
 
-std::string write_told(const Room& room, const Told& told, Viewer viewer) {
-  std::string text;
-  text.reserve(usual_bytes);
-  JsonText out(text);
+void write_told(JsonText& out, const Room& room, const Told& told, Viewer viewer) {
   out.open('{');
   out.text("type", "told");
   out.number("number", static_cast<std::int64_t>(told.number));
@@ -219,14 +212,18 @@ std::string write_told(const Room& room, const Told& told, Viewer viewer) {
     out.seat("seat", viewer.seat());
     out.raw("table", json::serialize(write_table(room)));
   }
-  if (told.step || told.has_table_changed) add_match(out, text, room, viewer);
+  if (told.step || told.has_table_changed) add_match(out, room, viewer);
   out.close('}');
-  return text;
+}
+
+std::string write_told(const Room& room, const Told& told, Viewer viewer) {
+  JsonText out;
+  write_told(out, room, told, viewer);
+  return out.str();
 }
 
 std::string write_since(const Room& room, std::uint64_t next, Viewer viewer) {
-  std::string text;
-  JsonText out(text);
+  JsonText out;
   out.open('{');
   out.text("type", "since");
   out.number("from", static_cast<std::int64_t>(next));
@@ -239,9 +236,9 @@ std::string write_since(const Room& room, std::uint64_t next, Viewer viewer) {
     if (line.number >= next) chat.emplace_back(write_line(line));
   out.raw("chat", json::serialize(chat));
   if (room.match() != nullptr) add_missed_steps(out, room, next, viewer);
-  add_match(out, text, room, viewer);
+  add_match(out, room, viewer);
   out.close('}');
-  return text;
+  return out.str();
 }
 
 std::expected<Advice, core::Refusal> advise(const Room& room, PersonId person) {
@@ -254,14 +251,13 @@ std::expected<Advice, core::Refusal> advise(const Room& room, PersonId person) {
 }
 
 std::string write_late(Seat seat, std::int64_t ms) {
-  std::string text;
-  JsonText out(text);
+  JsonText out;
   out.open('{');
   out.text("type", "late");
   out.number("seat", seat.index());
   out.number("ms", ms);
   out.close('}');
-  return text;
+  return out.str();
 }
 
 }  // namespace rummage::table

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/json.hpp"
+#include "core/json_text.hpp"
 #include "core/seat.hpp"
 #include "table/room.hpp"
 
@@ -15,6 +16,7 @@ namespace rummage::table {
 
 /// What changed with one entry, for one viewer: what was said, the events as this viewer may see them, and where the
 /// match or the table changed the whole of what this viewer sees of it now.
+void write_told(core::JsonText& out, const Room& room, const Told& told, core::Viewer viewer);
 std::string write_told(const Room& room, const Told& told, core::Viewer viewer);
 
 /// All that a client needs which has seen the log up to, but not including, entry `next`: 0 for one that has seen

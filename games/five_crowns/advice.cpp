@@ -11,11 +11,7 @@ namespace {
 
 namespace json = core::json;
 
-json::array write_cards(std::span<const Card> cards) {
-  json::array out;
-  for (const Card card : cards) out.emplace_back(card_text(card));
-  return out;
-}
+json::array write_cards(std::span<const Card> cards) { return core::write_cards(cards, card_text); }
 
 void add_arrangement(json::object& out, const Arrangement& arrangement) {
   out["left"] = arrangement.left;

@@ -21,12 +21,25 @@ constexpr std::array<std::string_view, suits> suit_names{"S", "H", "C", "D", "T"
 constexpr std::array<std::string_view, suits> suit_signs{"♠", "♥", "♣", "♦", "★"};
 constexpr std::array<std::string_view, 3> phase_names{"draw", "discard", "over"};
 
-// As card_text, but into what is being written: a view has a hundred of them.
-void write_card(core::JsonText& out, Card card) {
-  if (card.is_joker()) return out.text("JK");
-  out.joined(rank_names[static_cast<std::size_t>(card.rank() - lowest_rank)],
-             suit_names[static_cast<std::size_t>(card.suit())]);
+// As card_text, but ready to be copied into what is being written: a view has a hundred of them.
+constexpr auto ready_cards = [] {
+  std::array<core::ReadyText, plain_kinds + 1> texts{};
+  for (int kind = 0; kind < plain_kinds; ++kind) {
+    const auto card = Card::at(kind);
+    texts[static_cast<std::size_t>(kind)] =
+        core::ReadyText(rank_names[static_cast<std::size_t>(card.rank() - lowest_rank)],
+                        suit_names[static_cast<std::size_t>(card.suit())]);
+  }
+  texts[plain_kinds] = core::ReadyText("JK");
+  return texts;
+}();
+
+std::string_view name_of(Card card) {
+  const auto& ready = ready_cards[static_cast<std::size_t>(card.kind())];
+  return {ready.quoted.data() + 1, ready.size - std::size_t{2}};
 }
+
+void write_card(core::JsonText& out, Card card) { out.text(ready_cards[static_cast<std::size_t>(card.kind())]); }
 
 void write_cards(core::JsonText& out, std::span<const Card> cards) {
   out.open('[');
@@ -265,10 +278,7 @@ std::expected<Combinations, Refusal> read_combinations(std::string_view text, in
 
 std::string rank_text(int rank) { return std::string(rank_names[static_cast<std::size_t>(rank - lowest_rank)]); }
 
-std::string card_text(Card card) {
-  if (card.is_joker()) return "JK";
-  return rank_text(card.rank()) + std::string(suit_names[static_cast<std::size_t>(card.suit())]);
-}
+std::string card_text(Card card) { return std::string(name_of(card)); }
 
 std::vector<std::string> card_texts(std::span<const Card> cards) {
   std::vector<std::string> texts;
@@ -296,7 +306,7 @@ std::string combinations_text(const Combinations& combinations) {
     if (!text.empty()) text += " /";
     for (std::size_t i = 0; i < size; ++i) {
       if (!text.empty()) text += ' ';
-      text += card_text(combinations.cards[next++]);
+      text += name_of(combinations.cards[next++]);
     }
   }
   return text;
@@ -304,7 +314,8 @@ std::string combinations_text(const Combinations& combinations) {
 
 std::string write_action(const Action& action) {
   const auto with_own = [](std::string_view verb, Card card, const Combinations& own) {
-    auto text = std::string(verb) + " " + card_text(card);
+    std::string text(verb);
+    text += name_of(card);
     if (!own.sizes.empty()) text += " : " + combinations_text(own);
     return text;
   };
@@ -312,13 +323,15 @@ std::string write_action(const Action& action) {
     decltype(with_own)& write;
     std::string operator()(const DrawDeck&) const { return "draw deck"; }
     std::string operator()(const DrawDiscard&) const { return "draw discard"; }
-    std::string operator()(const Discard& discard) const { return write("discard", discard.card, discard.own); }
-    std::string operator()(const GoOut& out) const { return write("out", out.card, out.own); }
+    std::string operator()(const Discard& discard) const { return write("discard ", discard.card, discard.own); }
+    std::string operator()(const GoOut& out) const { return write("out ", out.card, out.own); }
   };
   return std::visit(Writer{with_own}, action);
 }
 
 std::expected<Action, Refusal> read_action(std::string_view text, int wild_rank) {
+  if (text == "draw deck") return DrawDeck{};  // every other action is one of these two, and mostly written like this
+  if (text == "draw discard") return DrawDiscard{};
   const auto colon = std::min(text.find(':'), text.size());
   const auto words = core::split_words(text.substr(0, colon));
   const auto verb = words.empty() ? std::string() : core::lower(words[0]);

@@ -12,11 +12,7 @@ namespace {
 
 namespace json = core::json;
 
-json::array write_cards(std::span<const Card> cards) {
-  json::array out;
-  for (const Card card : cards) out.emplace_back(card_text(card));
-  return out;
-}
+json::array write_cards(std::span<const Card> cards) { return core::write_cards(cards, card_text); }
 
 // The program's combinations as the hand comes nearest to them: what is held, what belongs where something is missing.
 json::array write_places(const Program& program, const Hand& hand) {

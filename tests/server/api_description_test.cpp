@@ -49,7 +49,7 @@ TEST(ApiDescription, every_game_has_its_own_view_and_advice) {
 }
 
 TEST(ApiDescription, references_of_the_routes_lead_into_their_document_or_the_schema) {
-  const auto document = json::parse(*openapi_text());
+  const auto document = json::parse(*openapi_text().plain);
   const auto schema = message_schema();
   each_ref(document, [&](std::string_view ref) {
     boost::system::error_code error;

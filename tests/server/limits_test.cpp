@@ -85,7 +85,7 @@ TEST(Limits, connections_are_limited_for_an_address_and_for_all) {
 class Spout final : public Peer {
  public:
   void opened(std::shared_ptr<Socket> socket) override { socket_ = std::move(socket); }
-  void message(std::string_view) override { socket_->send(std::make_shared<const std::string>(64 * 1024, 'x')); }
+  void message(std::string_view) override { socket_->send(std::string(64 * 1024, 'x')); }
   void closed() override { socket_.reset(); }
 
  private:

@@ -51,5 +51,30 @@ TEST(Lists, public_tables_are_for_everybody_and_can_be_chosen_by_game) {
   EXPECT_EQ(nobody.get("/api/tables?game=chess").code(), "no_such_game");
 }
 
+TEST(Lists, a_data_set_is_there_with_the_names_of_its_file) {
+  House house;
+  auto nobody = house.browser();
+  const auto romi = nobody.get("/api/data/romi-rami/standard").json();
+  EXPECT_EQ(romi.at("name").as_string(), "standard");
+  EXPECT_EQ(romi.at("contracts").as_array().size(), 36U);
+  EXPECT_EQ(nobody.get("/api/data/set-cubes/standard").json().at("game").as_string(), "set-cubes");
+  for (const auto* target : {"/api/data/romi-rami/other", "/api/data/set/standard", "/api/data/chess/standard"})
+    EXPECT_EQ(nobody.get(target).status, 404) << target;
+}
+
+TEST(Lists, what_does_not_change_is_packed_and_not_sent_again) {
+  House house;
+  auto nobody = house.browser();
+  for (const auto* target : {"/api/sentences/en", "/api/games", "/api/schema.json", "/api/data/programs/standard"}) {
+    const auto plain = nobody.get(target);
+    const auto packed = nobody.get(target, {{"Accept-Encoding", "gzip"}});
+    EXPECT_EQ(packed.header("content-encoding"), "gzip") << target;
+    EXPECT_LT(packed.body.size() * 2, plain.body.size()) << target;
+    const auto again = nobody.get(target, {{"If-None-Match", plain.header("etag")}});
+    EXPECT_EQ(again.status, 304) << target;
+    EXPECT_EQ(again.body, "") << target;
+  }
+}
+
 }  // namespace
 }  // namespace rummage::server

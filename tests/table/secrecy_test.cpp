@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "core/chance.hpp"
+#include "effort.hpp"
 #include "games/games.hpp"
 #include "room_scene.hpp"
 #include "table/told.hpp"
@@ -152,13 +153,14 @@ TEST(WireSecrecy, what_a_viewer_is_sent_follows_from_what_it_may_know) {
     Tally tally;
     for (int seats = game->least_seats(); seats <= std::min(game->most_seats(), 4); ++seats) {
       SCOPED_TRACE(std::string(game->name()) + " with " + std::to_string(seats));
-      for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      for (std::uint64_t seed = 1; seed <= (proof::is_slow_build ? 1 : 3); ++seed) {
         Wire wire(*game, seats, seed * 100 + static_cast<std::uint64_t>(seats));
-        wire.follow(40, tally);
-        wire.play(60, tally);
+        wire.follow(proof::is_slow_build ? 10 : 40, tally);
+        wire.play(proof::is_slow_build ? 10 : 60, tally);
       }
       if (HasFailure()) return;
     }
+    if (proof::is_slow_build) continue;
     EXPECT_GT(tally.worlds, 300) << game->name();
     EXPECT_GT(tally.steps, 100) << game->name();
     EXPECT_GT(tally.followed, 100) << game->name();
