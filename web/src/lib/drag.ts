@@ -44,12 +44,13 @@ export const draggable =
     function down(event: PointerEvent): void {
       if (event.button !== 0 || !options.may()) return;
       from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      // At once: a quick hand has left the thing before its first movement is told.
+      element.setPointerCapture(event.pointerId);
     }
     function move(event: PointerEvent): void {
       if (!from || event.pointerId !== from.id) return;
       if (!ghost) {
         if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < threshold) return;
-        element.setPointerCapture(event.pointerId);
         lift();
       }
       ghost!.style.transform = shift(event);
