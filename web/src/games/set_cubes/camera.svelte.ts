@@ -4,7 +4,7 @@ import { spotOf } from './dice';
 // Which part of the board is seen: how large a square is, and where the board's corner lies in its window.
 
 const largest = 96;
-/** How far beyond its edge the board can be pulled, so that no square stays under a button. */
+/** Room for the buttons that zoom; so far beyond its edge the board can be pulled, that no square stays under them. */
 const slack = 52;
 const margin = 6;
 const step = 1.25;
@@ -19,9 +19,15 @@ export class Camera {
   wanted: string[] = $state.raw([]);
   private own = $state.raw<{ cell: number; x: number; y: number } | null>(null);
 
+  /** The buttons stand where there is more room: below the board, or at its right. */
+  readonly isBroad = $derived(this.width > this.height);
+  private readonly room = $derived({
+    width: this.width - (this.isBroad ? slack : 0),
+    height: this.height - (this.isBroad ? 0 : slack),
+  });
   /** The whole board in its window. */
   readonly least = $derived(
-    Math.max(8, Math.min((this.width - 2 * margin) / this.columns, (this.height - 2 * margin) / this.rows)),
+    Math.max(8, Math.min((this.room.width - 2 * margin) / this.columns, (this.room.height - 2 * margin) / this.rows)),
   );
   private readonly place = $derived(this.own ? this.clamped(this.own) : this.usual());
   readonly cell = $derived(this.place.cell);
@@ -57,9 +63,13 @@ export class Camera {
   }
   private clamped(place: { cell: number; x: number; y: number }, beyond = slack) {
     const cell = Math.min(largest, Math.max(this.least, place.cell));
-    const along = (at: number, room: number, size: number) =>
-      size <= room ? (room - size) / 2 : Math.min(beyond, Math.max(room - size - beyond, at));
-    return { cell, x: along(place.x, this.width, cell * this.columns), y: along(place.y, this.height, cell * this.rows) };
+    const along = (at: number, free: number, room: number, size: number) =>
+      size <= free ? (free - size) / 2 : Math.min(beyond, Math.max(room - size - beyond, at));
+    return {
+      cell,
+      x: along(place.x, this.room.width, this.width, cell * this.columns),
+      y: along(place.y, this.room.height, this.height, cell * this.rows),
+    };
   }
 
   /** Zooms by a factor; what lies at the point of the window stays there. */

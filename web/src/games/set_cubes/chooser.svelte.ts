@@ -1,5 +1,5 @@
 import { isWild } from './dice';
-import { bestOf, declarations, fitting, isInPair, isPut, litSquares, put, type Choice, type Offers } from './plays';
+import { bestOf, declarations, fitting, isPut, litSquares, put, type Choice, type Offers } from './plays';
 
 /** What choosing dice is for. */
 export type Kind = 'lay' | 'call' | 'roll';
@@ -13,6 +13,7 @@ export class Chooser {
   swapAt: string | null = $state(null);
   /** The Wild whose symbol is being picked. */
   private asked: string | null = $state(null);
+  private before: Kind | null = null;
 
   constructor(
     private readonly kind: () => Kind | null,
@@ -165,11 +166,9 @@ export class Chooser {
   }
   /** After a step: what is no longer there is no longer chosen. */
   refresh(hand: readonly string[]): void {
-    if (this.dice.some((die) => !hand.includes(die))) return this.clear();
-    const isIdle = this.kind() === 'lay' && !isInPlay(this.offers(), this.dice);
-    if (this.kind() === null || isIdle || (this.kind() === 'lay' && fitting(this.plays, this.choice).length === 0)) this.takeOff();
-    if (this.kind() === null) this.dice = [];
+    const kind = this.kind();
+    if (kind !== this.before || this.dice.some((die) => !hand.includes(die))) this.clear();
+    else if (kind === 'lay' && fitting(this.plays, this.choice).length === 0) this.takeOff();
+    this.before = kind;
   }
 }
-
-const isInPlay = (offers: Offers, dice: readonly string[]) => dice.every((die) => isInPair(offers.plays, die) || offers.plays.some((play) => play.parts[0]?.die === die));
