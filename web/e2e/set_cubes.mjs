@@ -45,17 +45,16 @@ const done = { called: 0, none: 0, laid: 0, pairs: 0, declared: 0, swapped: 0, p
 
 async function open() {
   await picture('race', 'desktop-light', 'phone-light');
+  if (!(await isThere(button('I see none')))) return;
   const dice = (await names()).map(read);
   const all = dice.map((_, i) => i).filter((i) => dice[i]);
   const three = all.flatMap((a) => all.flatMap((b) => all.map((c) => [a, b, c]))).find(([a, b, c]) => a < b && b < c && isSet([dice[a], dice[b], dice[c]]));
+  // A bot may be quicker at any moment: then what was to be pressed is gone.
+  const press = (what) => what.click({ timeout: 5_000 }).then(() => true, () => false);
   if (three) {
-    for (const at of three) await hand.nth(at).click();
-    await button('Call SET').click();
-    done.called += 1;
-  } else {
-    await button('I see none').click();
-    done.none += 1;
-  }
+    for (const at of three) if (!(await press(hand.nth(at)))) return;
+    if (await press(button('Call SET'))) done.called += 1;
+  } else if (await press(button('I see none'))) done.none += 1;
 }
 
 async function lay() {
