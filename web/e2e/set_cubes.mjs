@@ -73,7 +73,7 @@ async function lay() {
       return;
     }
   }
-  const swap = (await names()).findIndex((name) => name.endsWith(': for a Wild'));
+  const swap = (await names()).findIndex((name) => name.endsWith(': swap'));
   if (swap >= 0 && done.swapped < 2) {
     await hand.nth(swap).click();
     await page.getByRole('gridcell').getByRole('button', { name: /can be replaced$/ }).first().click();
@@ -83,7 +83,7 @@ async function lay() {
     return;
   }
   await button('Hint').click();
-  const ready = page.getByRole('button', { name: /^(Lay it|Declare )/ });
+  const ready = page.getByRole('button', { name: /^(Lay |Declare )/ });
   await Promise.race([ready.first().waitFor(), page.getByText('Nothing fits: end the turn.').waitFor()]);
   if (!(await isThere(ready))) {
     await button(/^(Pass|End turn)$/).click();
