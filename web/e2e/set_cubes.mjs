@@ -108,7 +108,7 @@ async function rollAgain() {
   for (let i = 0; i < (isFirst ? dice : 2); ++i) await hand.nth(i).click();
   if (isFirst) {
     // All at once asks once; not yet, says the test, and puts one back.
-    await button(/^Roll \d dice again$/).click();
+    await button(/^Roll \d again$/).click();
     await button('Not yet').click();
     done.asked += 1;
     await hand.nth(0).click();
@@ -119,7 +119,7 @@ async function rollAgain() {
     done.kept += 1;
     done.rerolled += 1;
   } else {
-    await button(/^Roll \d (die|dice) again$/).click();
+    await button(/^Roll \d again$/).click();
     done.rerolled += 1;
   }
 }
