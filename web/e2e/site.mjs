@@ -42,6 +42,7 @@ export function watch(page) {
   page.on('pageerror', (error) => troubles.push(`script: ${error.message}`));
   page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`));
   page.on('response', (answer) => answer.status() >= 400 && troubles.push(`${answer.status()} ${answer.url()}`));
-  page.on('requestfailed', (request) => troubles.push(`failed: ${request.url()}: ${request.failure()?.errorText}`));
+  // A request that the page itself gave up, by going elsewhere, is none.
+  page.on('requestfailed', (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && troubles.push(`${request.failure()?.errorText} ${request.url()}`));
   return troubles;
 }
