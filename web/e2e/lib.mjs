@@ -1,0 +1,138 @@
+// The frame of the browser tests. A file `NAME.test.mjs` calls `test(name, body)` any number of times; when it was read, its
+// tests run one after another against one server and one browser. `node e2e/NAME.test.mjs [PART OF A TEST'S NAME...]` runs a file
+// alone. PICTURES names a folder for the pictures that tests take on their way.
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { launch, startSite, watch } from './site.mjs';
+
+const file = basename(process.argv[1] ?? '', '.test.mjs');
+const pictures = process.env.PICTURES;
+const queue = [];
+
+export const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 640 } };
+
+/** `body` gets `site`, `browser` and what `Stage` has. It fails by throwing, and by any trouble of a page that it opened. */
+export function test(name, body) {
+  if (queue.length === 0) setImmediate(runAll);
+  queue.push({ name, body });
+}
+
+/** What one test opened. */
+class Stage {
+  contexts = [];
+  pages = [];
+  expected = [];
+  taken = new Set();
+  constructor(site, browser) {
+    this.site = site;
+    this.browser = browser;
+  }
+
+  /** A page of a browser of its own: another person. Options are those of a context of Playwright, and `path`. */
+  async open({ path = '/', ...options } = {}) {
+    const context = await this.browser.newContext({ viewport: sizes.desktop, colorScheme: 'light', locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    this.contexts.push(context);
+    return this.openIn(context, path);
+  }
+  /** Another page of the same browser: the same person. */
+  async openIn(context, path = '/') {
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    const troubles = watch(page);
+    // A request that the page itself gave up, by going elsewhere, is none.
+    page.on('requestfailed', (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && troubles.push(`${request.failure()?.errorText} ${request.url()}`));
+    this.pages.push({ page, troubles });
+    if (path !== null) await page.goto(this.site.url + path);
+    return page;
+  }
+  /** A trouble that this test makes on purpose. */
+  expect(pattern) {
+    this.expected.push(pattern);
+  }
+  /** Whether there are pictures to be taken of this moment; each once. */
+  wants(moment) {
+    return pictures !== undefined && !this.taken.has(moment);
+  }
+  /** This moment on desk and phone, light and dark, when PICTURES is set. Nothing may reach beyond the right edge. */
+  async picture(page, moment, looks = ['desktop-light', 'desktop-dark', 'phone-light', 'phone-dark']) {
+    if (!this.wants(moment)) return;
+    this.taken.add(moment);
+    const before = page.viewportSize();
+    for (const look of looks) {
+      const [size, theme] = look.split('-');
+      await page.setViewportSize(sizes[size]);
+      await page.emulateMedia({ colorScheme: theme });
+      await settled(page);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) throw new Error(`${moment} ${look}: ${over} px beyond the right edge`);
+      mkdirSync(pictures, { recursive: true });
+      await page.screenshot({ path: join(pictures, `${file}-${moment}-${look}.png`) });
+    }
+    await page.setViewportSize(before);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await settled(page);
+  }
+  troubles() {
+    return this.pages.flatMap(({ troubles }) => troubles).filter((one) => !this.expected.some((pattern) => pattern.test(one)));
+  }
+  /** Where the pictures of a failure went. */
+  async photograph(name) {
+    const folder = pictures ?? join(tmpdir(), 'rummage-web');
+    mkdirSync(folder, { recursive: true });
+    const paths = [];
+    for (const [i, { page }] of this.pages.entries()) {
+      if (page.isClosed()) continue;
+      const path = join(folder, `FAILED-${file}-${name.replace(/[^a-z0-9]+/gi, '-')}-${i + 1}.png`);
+      await page.screenshot({ path, timeout: 10_000 }).then(() => paths.push(path), () => undefined);
+    }
+    return paths;
+  }
+  async close() {
+    for (const context of this.contexts) await context.close().catch(() => undefined);
+  }
+}
+
+/** After two frames what was set is drawn. */
+export const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+async function run({ name, body }, site, browser) {
+  const stage = new Stage(site, browser);
+  const start = Date.now();
+  const told = () => `${file}: ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`;
+  try {
+    await body(stage);
+    const troubles = stage.troubles();
+    if (troubles.length > 0) throw new Error(`troubles of the page:\n${troubles.join('\n')}`);
+    console.log(`ok ${told()}`);
+    return true;
+  } catch (error) {
+    console.log(`FAIL ${told()}`);
+    console.log(String(error?.stack ?? error).replace(/^/gm, '    '));
+    for (const trouble of stage.troubles()) console.log(`    ${trouble}`);
+    for (const path of await stage.photograph(name)) console.log(`    picture: ${path}`);
+    return false;
+  } finally {
+    await stage.close();
+  }
+}
+
+async function runAll() {
+  const wanted = process.argv.slice(2);
+  const chosen = queue.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  let failed = chosen.length;
+  let site;
+  let browser;
+  try {
+    site = await startSite();
+    browser = await launch();
+    for (const one of chosen) if (await run(one, site, browser)) failed -= 1;
+  } catch (error) {
+    console.log(`FAIL ${file}: ${error?.stack ?? error}`);
+  } finally {
+    await browser?.close();
+    site?.stop();
+  }
+  console.log(`${chosen.length - failed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 || chosen.length === 0 ? 1 : 0;
+}

@@ -1,0 +1,70 @@
+// What the tests of the five tables share: from the home page to a match, one thing after another, and to its result.
+import assert from 'node:assert/strict';
+
+export const button = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
+export const dock = (page) => page.getByRole('region', { name: 'What you can do' });
+
+/** From the home page by one click into a match against bots. */
+export async function playNow(stage, game, options = {}) {
+  const page = await stage.open(options);
+  await button(page, new RegExp(`^Play now ?: ${game} against bots$`)).click();
+  await page.getByRole('main', { name: 'The table' }).waitFor();
+  return page;
+}
+
+/** A table with chosen options against bots, two clicks from the home page: its form, and the waiting room. */
+export async function playAt(stage, game, { seats, level, options = async () => {}, context = {} } = {}) {
+  const page = await stage.open(context);
+  await page.getByRole('link', { name: new RegExp(`^With friends ?: ${game}$`) }).click();
+  if (seats !== undefined) await page.getByRole('radio', { name: String(seats), exact: true }).check();
+  await options(page);
+  await button(page, 'Make the table').click();
+  await button(page, /^Sit here/).first().click();
+  if (level !== undefined) await page.getByLabel('Bots play').selectOption(level);
+  await button(page, /^Start/).click();
+  await page.getByRole('main', { name: 'The table' }).waitFor();
+  return page;
+}
+
+/** Whether somebody could press it now. */
+export async function isOpen(locator) {
+  const one = locator.first();
+  return (await one.isVisible()) && (await one.getAttribute('aria-disabled', { timeout: 1000 }).catch(() => 'true')) !== 'true';
+}
+
+/** The dialog that says who won. */
+export const resultOf = (page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Rematch', exact: true }) });
+
+/**
+ * Plays on until the result is shown: of `moves`, pairs of what is to be seen and what is done then, the first that can be done now.
+ * The history tells whatever happened, so the next move waits for a new line there.
+ */
+export async function playOut(page, moves, { most = 3000 } = {}) {
+  const log = page.getByRole('region', { name: 'Log', exact: true });
+  const result = resultOf(page);
+  const any = moves.reduce((all, [there]) => all.or(there), result);
+  const handle = await log.elementHandle();
+  for (let turn = 0; turn < most; ++turn) {
+    await any.first().waitFor();
+    if (await result.isVisible()) return turn;
+    const before = await log.textContent();
+    let isDone = false;
+    for (const [there, move] of moves) {
+      if (!(await isOpen(there))) continue;
+      isDone = (await move(turn)) !== false;
+      break;
+    }
+    if (isDone) await page.waitForFunction(([element, old]) => element.textContent !== old || document.querySelector('dialog[open]'), [handle, before], { polling: 30 });
+  }
+  throw new Error(`no result after ${most} moves`);
+}
+
+/** Who is where at the end, as the panel says: `[{ place, name, score }]`. */
+export async function standings(page, seats) {
+  const rows = await resultOf(page).getByRole('listitem').evaluateAll((all) => all.map((one) => one.innerText.split('\n').map((text) => text.trim()).filter(Boolean)));
+  assert.equal(rows.length, seats, 'everybody is in the result');
+  const all = rows.map((row) => ({ place: Number(row[0]), name: row.at(-2), score: row.at(-1) }));
+  assert.equal(all[0].place, 1);
+  await resultOf(page).getByText('Checked: the deal came from the seed').waitFor();
+  return all;
+}
