@@ -126,7 +126,7 @@ class Program {
 
   void add_serve() {
     auto& command = add(
-        "serve", "The game server, over HTTP and WebSocket",
+        "serve", "Serves the game to browsers, at the address that it prints",
         "  rummage serve\n"
         "  rummage serve --listen 127.0.0.1:8080 --store matches.db\n"
         "  rummage serve --listen :443 --tls-cert fullchain.pem --tls-key privkey.pem\n"

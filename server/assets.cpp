@@ -3,13 +3,10 @@
 #include <array>
 #include <map>
 
-#include "core/data.hpp"
 #include "server/kept.hpp"
 
 namespace rummage::server {
 namespace {
-
-constexpr std::string_view folder = "site/";
 
 std::string_view type_of(std::string_view path) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> types{{
@@ -32,9 +29,7 @@ std::string_view type_of(std::string_view path) {
 const std::map<std::string, Kept, std::less<>>& assets() {
   static const auto all = [] {
     std::map<std::string, Kept, std::less<>> out;
-    for (const auto& file : core::embedded_data())
-      if (file.path.starts_with(folder))
-        out["/" + std::string(file.path.substr(folder.size()))] = keep(type_of(file.path), file.text);
+    for (const auto& file : page_files()) out["/" + std::string(file.path)] = keep(type_of(file.path), file.text);
     return out;
   }();
   return all;

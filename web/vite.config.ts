@@ -13,6 +13,8 @@ const policy =
 export default defineConfig({
   plugins: [svelte()],
   build: {
+    outDir: '../build/web/dist',
+    emptyOutDir: true,
     target: 'es2022',
     // The page's policy allows fonts and scripts from files alone, so nothing is put inline.
     assetsInlineLimit: 0,

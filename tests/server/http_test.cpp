@@ -201,9 +201,28 @@ TEST_F(Http, pages_are_sent_once_and_packed) {
   }
   EXPECT_EQ(client.get("/", {{"If-None-Match", "\"other\""}}).status, 200);
   const auto packed = client.get("/", {{"Accept-Encoding", "br, gzip;q=0.5"}});
-  const bool is_packed = packed.header("content-encoding") == "gzip";  // else too short to gain anything
-  EXPECT_EQ(is_packed ? unpacked(packed.body) : packed.body, plain.body);
+  EXPECT_EQ(packed.header("content-encoding"), "gzip");
+  EXPECT_EQ(unpacked(packed.body), plain.body);
   EXPECT_EQ(client.get("/", {{"Accept-Encoding", "gzip;q=0, br"}}).header("content-encoding"), "");
+}
+
+TEST_F(Http, what_the_page_is_made_of_is_there_and_kept_for_good_where_its_name_has_a_hash) {
+  const auto page = client.get("/").body;
+  std::size_t kept = 0;
+  // Only our own files: the page's policy would let the browser load no others.
+  for (auto at = page.find("=\"/"); at != std::string::npos; at = page.find("=\"/", at + 1)) {
+    const auto path = page.substr(at + 2, page.find('"', at + 2) - at - 2);
+    const auto file = client.get(path);
+    EXPECT_EQ(file.status, 200) << path;
+    EXPECT_NE(file.header("content-type"), "text/html; charset=utf-8") << path;
+    EXPECT_NE(file.header("content-type"), "application/octet-stream") << path;
+    const bool is_hashed = path.starts_with("/assets/");
+    EXPECT_EQ(file.header("cache-control"), is_hashed ? "public, max-age=31536000, immutable" : "no-cache") << path;
+    if (is_hashed) ++kept;
+  }
+  EXPECT_GE(kept, 2U);  // a script and a style sheet
+  EXPECT_EQ(client.get("/assets/of-last-week.js").status, 404);
+  EXPECT_EQ(client.get("/../index.html").status, 404);
 }
 
 TEST_F(Http, head_has_the_length_and_no_body) {
