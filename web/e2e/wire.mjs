@@ -24,12 +24,12 @@ export const playSome = (page, count) =>
     count,
   );
 
-/** Everything that the server says to this page from now on: messages of sockets, and answers. */
+/** Everything that the server says to this page from now on: messages of sockets, and answers. The catalogue is the same for all. */
 export function listen(page) {
   const heard = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
   page.on('response', (response) => {
-    if (response.url().includes('/api/')) heard.push(response.text().catch(() => ''));
+    if (/\/api\/(?!sentences|games)/.test(response.url())) heard.push(response.text().catch(() => ''));
   });
   return async () => Promise.all(heard);
 }
