@@ -13,10 +13,13 @@ async function tabTo(page, name, most = 80) {
   throw new Error(`${name} was not reached by ${most} tabs`);
 }
 
-/** The cards that lie there, each with its key: "Q" beside "two red half-filled waves". */
+/** The cards that lie there, each with its key: "Q" stands on "two red half-filled waves", where nothing else does. */
 const cards = (page) =>
-  page.getByRole('list', { name: /^Display: \d+ cards/ }).getByRole('button').evaluateAll((all) =>
-    all.map((one) => ({ name: one.getAttribute('aria-label'), key: one.textContent.trim() })),
+  page.getByRole('list', { name: /^Display: \d+ cards/ }).getByRole('listitem', { includeHidden: true }).evaluateAll((all) =>
+    all.flatMap((one, place) => {
+      const name = one.querySelector('button')?.getAttribute('aria-label');
+      return name ? [{ name, key: ['QWERTYU', 'ASDFGHJ', 'ZXCVBNM'][place % 3][Math.floor(place / 3)], shown: one.textContent.trim() }] : [];
+    }),
   );
 const values = ({ name }) => name.split(' ').map((word) => word.replace(/s$/, ''));
 const isSet = (three) => [0, 1, 2, 3].every((at) => new Set(three.map((card) => values(card)[at])).size !== 2);
@@ -38,6 +41,7 @@ test('a match of SET from home to its result', async (stage) => {
   await page.keyboard.press('Enter');
   await page.getByRole('main', { name: 'The table' }).waitFor();
 
+  for (const { key, shown } of await cards(page)) assert.equal(shown, key, 'every card shows its key');
   // What is wrong is said, and a pick can be taken back.
   const wrong = find(await cards(page), (three) => !isSet(three));
   await page.keyboard.press(`Key${wrong[0].key}`);
@@ -49,10 +53,11 @@ test('a match of SET from home to its result', async (stage) => {
 
   const rematch = page.getByRole('button', { name: 'Rematch' });
   for (let turn = 0; turn < 400 && !(await rematch.isVisible()); ++turn) {
+    const told = await page.getByRole('region', { name: 'Log' }).getByRole('listitem').count();
     const three = find(await cards(page), isSet);
     if (three) await type(page, three);
     // Out, or nothing to be found: until something has happened.
-    await page.waitForFunction((count) => document.querySelector('dialog[open]') || document.querySelectorAll('[role=region] li').length !== count, await page.evaluate(() => document.querySelectorAll('[role=region] li').length), { polling: 50 });
+    await page.waitForFunction((count) => document.querySelector('dialog[open]') || document.querySelectorAll('[role=region] li').length !== count, told, { polling: 50 });
   }
   await rematch.waitFor();
   assert.match(await page.getByRole('dialog').innerText(), /Checked: the deal came from the seed/);

@@ -23,7 +23,9 @@ const says = (text, card) => new RegExp(`(?<![\\w*#.-])${escaped(card)}(?![\\w#.
 
 async function positions(page, table, last) {
   const answer = await page.request.get(`${new URL(page.url()).origin}/api/matches/${table}/replay?viewer=all&from=0&count=100`);
-  return (await answer.json()).steps.filter((one) => one.step <= last).map((one) => one.view);
+  const steps = (await answer.json()).steps.filter((one) => one.step <= last);
+  // Programs: to find the dealer cards are turned up before all, and shuffled back.
+  return steps.map((one) => ({ ...one.view, turned: one.events.filter((event) => event.code === 'spade_fell') }));
 }
 
 for (const [game, { zones, card }] of Object.entries(hidden))
