@@ -23,5 +23,5 @@ const proper = /Rummage|Five Crowns|SET Cubes|Romi Rami|Programs|SET Master|\b(?
 /** The same in both languages ("Points", "Pause") is no trouble. */
 export const english = (text) => {
   const bare = text.replace(proper, '').trim();
-  return shapes.some((shape) => shape.test(text)) || telltale.test(bare);
+  return bare !== '' && (shapes.some((shape) => shape.test(text)) || telltale.test(bare));
 };

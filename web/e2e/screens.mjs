@@ -10,7 +10,9 @@ export const games = ['set', 'set-cubes', 'five-crowns', 'romi-rami', 'programs'
 export const text = (language, key, given = {}) => {
   const pattern = texts[language][key];
   if (pattern === undefined) throw new Error(`there is no text ${key}`);
-  return pattern.replace(/\{(\w+)\}/g, (whole, name) => given[name] ?? whole);
+  return pattern.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name, one, many) =>
+    given[name] === undefined ? whole : one === undefined ? given[name] : given[name] === 1 ? one : many,
+  );
 };
 
 /** The controls of a page by their names in its language. */

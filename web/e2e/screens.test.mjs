@@ -20,6 +20,6 @@ for (const { name, open } of screens) {
     assert.ok((await beyondTheEdge(page)) <= 0, 'sideways');
     assert.deepEqual(await tooSmall(page), []);
     assert.deepEqual((await words(page)).filter(english), []);
-    assert.equal(await page.evaluate(() => document.documentElement.lang), name === 'offline' ? 'en' : 'fr');
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'fr');
   });
 }
