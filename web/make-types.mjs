@@ -1,5 +1,5 @@
 // node make-types.mjs: writes src/lib/schema/*.ts, the types of what the server sends and takes, from the schemas that it
-// serves itself: data/protocol/ and data/GAME/schema.json. tests/schema-fits.ts compares them with what the page reads.
+// serves itself: data/protocol/, and data/GAME/schema.json of the games in src/games/. tests/schema-fits.ts compares them with what the page reads.
 import { mkdirSync, readFileSync, readdirSync, existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -75,8 +75,9 @@ export function made() {
   const foreign = new Set(JSON.stringify(api.components.schemas).match(/schema\.json#\/\$defs\/\w+/g)?.map((ref) => ref.split('/').at(-1)));
   const http = write('protocol/openapi.json', api.components.schemas);
   files['http.ts'] = foreign.size === 0 ? http : http.replace('\n', `\nimport type { ${[...foreign].sort().join(', ')} } from './messages';\n`);
+  // A game without a table of its own here is drawn from its view alone.
   for (const game of readdirSync(data))
-    if (existsSync(`${data}${game}/schema.json`)) files[`${game}.ts`] = write(`${game}/schema.json`, read(`${game}/schema.json`).$defs);
+    if (existsSync(`${data}${game}/schema.json`) && existsSync(new URL(`src/games/${game}`, import.meta.url))) files[`${game}.ts`] = write(`${game}/schema.json`, read(`${game}/schema.json`).$defs);
   return files;
 }
 
