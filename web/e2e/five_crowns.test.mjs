@@ -1,7 +1,7 @@
 // Five Crowns through the page alone.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
-import { button, dock, playNow, playOut, quickBots, resultOf, standings } from './tables.mjs';
+import { button, dock, lookOn, playNow, playOut, quickBots, replay, resultOf, standings } from './tables.mjs';
 
 quickBots();
 
@@ -43,7 +43,7 @@ test('a whole match of eleven hands from the home page', async (stage) => {
       await (turn % 2 === 0 && (await take.isVisible()) ? take : button(page, 'Draw from the pile')).click();
     }],
     [page.getByRole('button', { name: /would leave \d+/ }).first(), () => discard(stage, page)],
-  ]);
+  ], { then: () => lookOn(stage, page) });
   assert.equal(hands, 11, 'eleven hands were played');
   await stage.picture(page, 'end');
   const all = await standings(page, 4);
@@ -54,4 +54,6 @@ test('a whole match of eleven hands from the home page', async (stage) => {
   assert.equal(rows.length, 12);
   const names = rows[0].slice(1);
   for (const { name, score } of all) assert.equal(rows.at(-1)[1 + names.indexOf(name)], score, `${name} in the score sheet`);
+  await button(page, 'Result').click();
+  await replay(stage, page);
 });

@@ -37,14 +37,15 @@ export const resultOf = (page) => page.getByRole('dialog').filter({ has: page.ge
 
 /**
  * Plays on until `over` is to be seen, usually the result: of `moves`, pairs of what is to be seen and what is done then, the first that can be done now.
- * The history tells whatever happened, so the next move waits for a new line there.
+ * The history tells whatever happened, so the next move waits for a new line there. `then` is done once, midway.
  */
-export async function playOut(page, moves, { most = 3000, over = resultOf(page) } = {}) {
+export async function playOut(page, moves, { most = 3000, over = resultOf(page), midway = 15, then = null } = {}) {
   const log = page.getByRole('region', { name: 'Log', exact: true });
   const any = moves.reduce((all, [there]) => all.or(there), over);
   for (let turn = 0; turn < most; ++turn) {
     await any.first().waitFor();
     if (await over.isVisible()) return turn;
+    if (turn === midway) await then?.();
     const before = await log.textContent();
     let isDone = false;
     for (const [there, move] of moves) {
@@ -65,4 +66,38 @@ export async function standings(page, seats) {
   assert.equal(all[0].place, 1);
   await resultOf(page).getByText('Checked: the deal came from the seed').waitFor();
   return all;
+}
+
+/** Somebody else looks on: the table is drawn, and nothing of it can be done. */
+export async function lookOn(stage, page) {
+  const other = await stage.open({ path: new URL(page.url()).pathname });
+  await other.getByRole('main', { name: 'The table' }).waitFor();
+  await stage.picture(other, 'watched');
+  assert.equal(await dock(other).getByRole('button').count(), 0, 'a spectator has no buttons');
+  await other.context().close();
+}
+
+/** From the result to the replay: to the end and back by keys, and through everybody's eyes. */
+export async function replay(stage, page) {
+  await resultOf(page).getByRole('link', { name: 'Replay' }).click();
+  const slider = page.getByRole('slider', { name: 'Step' });
+  await slider.waitFor();
+  const last = Number(await slider.getAttribute('max'));
+  const shows = (step) => page.getByText(`${step} / ${last}`, { exact: true }).waitFor();
+  await shows(0);
+  await page.keyboard.press('ArrowRight');
+  await shows(1);
+  await page.keyboard.press('End');
+  await shows(last);
+  await stage.picture(page, 'replay-end');
+  const middle = Math.floor(last / 2);
+  await slider.fill(String(middle));
+  await shows(middle);
+  await stage.picture(page, 'replay-watch');
+  const eyes = page.getByLabel('Seen by');
+  const all = await eyes.getByRole('option').allTextContents();
+  for (const name of all.slice(1)) await eyes.selectOption(name);
+  await page.getByRole('main', { name: 'The table' }).waitFor();
+  await stage.picture(page, 'replay-seat');
+  assert.equal(await dock(page).getByRole('button').count(), 0, 'nothing can be done in a replay');
 }
