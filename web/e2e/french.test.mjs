@@ -12,7 +12,7 @@ const isFrench = async (page) => assert.deepEqual((await words(page)).filter(eng
 test('a wrong claim at SET, its reason and the lock-out are told in French', async (stage) => {
   const page = await stage.open(french);
   await playNow(page, stage.site.url, 'set', 'fr');
-  const cards = page.getByRole('list', { name: /^Table : |cartes/ }).first().getByRole('button');
+  const cards = page.getByRole('list', { name: /^Cartes étalées/ }).getByRole('button');
   for (const at of [0, 1, 2]) await cards.nth(at).click();
   await page.waitForFunction(() => document.querySelectorAll('[role=region] li').length > 4);
   await isFrench(page);
@@ -22,7 +22,7 @@ for (const game of games.filter((one) => one !== 'set'))
   test(`${game}: a few turns and the end are told in French`, async (stage) => {
     const page = await stage.open(french);
     await playNow(page, stage.site.url, game, 'fr');
-    if (game !== 'set-cubes') await playSome(page, 4);
+    if (game !== 'set-cubes') await playSome(page, 2);
     else await page.waitForFunction(() => document.querySelectorAll('[role=region] li').length > 5);
     await isFrench(page);
     await endMatch(page, 'fr');

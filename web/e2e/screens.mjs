@@ -51,6 +51,14 @@ export async function makeTable(page, url, game, language = 'en', seats = 2) {
   await button('make_table').click();
   await heading('seats').waitFor();
 }
+/** The same, and at once against bots: no more seats than are wanted. */
+export async function playSmall(page, url, game, seats = 2) {
+  const { button, table } = hands(page);
+  await makeTable(page, url, game, 'en', seats);
+  await button('sit_here').first().click();
+  await button('start_with_bots', { count: seats - 1 }).click();
+  await table().waitFor();
+}
 export async function openMenu(page, language = 'en') {
   const { button, heading } = hands(page, language);
   await button('table_menu').click();
@@ -58,7 +66,9 @@ export async function openMenu(page, language = 'en') {
 }
 /** Against bots alone one's own wish is enough to end it. */
 export async function endMatch(page, language = 'en') {
-  const { button } = hands(page, language);
+  const { button, dialog } = hands(page, language);
+  // The end of a hand may be told just now.
+  if (await dialog().isVisible()) await page.keyboard.press('Escape');
   await openMenu(page, language);
   await button('agree_end').click();
   await button('rematch').waitFor();
