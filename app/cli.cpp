@@ -133,7 +133,8 @@ class Program {
         "  rummage serve --config rummage.toml\n\n"
         "What is not given comes from the environment (RUMMAGE_CONFIG, RUMMAGE_LISTEN, RUMMAGE_STORE, "
         "RUMMAGE_TLS_CERT,\n"
-        "RUMMAGE_TLS_KEY, RUMMAGE_ORIGIN, RUMMAGE_BEHIND_PROXY), then from the file. docs/hosting.md tells more.",
+        "RUMMAGE_TLS_KEY, RUMMAGE_ORIGIN, RUMMAGE_BEHIND_PROXY, RUMMAGE_BOT_PACE), then from the file. docs/hosting.md "
+        "tells more.",
         [this](const Io& io) { return serve(serve_, io); });
     command.add_option("--listen", serve_.listen, "Where to listen; usually on all interfaces, port 8080")
         ->type_name("ADDR:PORT");

@@ -44,6 +44,17 @@ void read_listen(const std::string& text, server::ListenerPlan& plan) {
   if (!address.empty()) plan.address = address == "localhost" ? "127.0.0.1" : address;
 }
 
+constexpr std::int64_t slowest_bots = 1000;  // percent
+
+std::int64_t read_pace(const std::string& text) {
+  std::int64_t pace = 0;
+  const auto* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, pace);
+  if (error != std::errc{} || stop != end || pace < 0 || pace > slowest_bots)
+    bad_call("serve_bot_pace"_say, {{"given", core::quoted(text)}, {"most", slowest_bots}});
+  return pace;
+}
+
 template <class T>
 void read_limit(core::TomlFields& fields, std::string_view name, T& limit, std::int64_t least, std::int64_t most) {
   limit = static_cast<T>(fields.integer(name, least, most, static_cast<std::int64_t>(limit)));
@@ -87,6 +98,7 @@ void read_file(const std::string& path, server::ServerPlan& plan, std::istream& 
   plan.listener.tls_key = fields.string("tls-key", "");
   plan.listener.trusts_proxy = fields.boolean("behind-proxy", false);
   for (const auto& [origin, line] : fields.strings("origins")) plan.origins.push_back(origin);
+  read_limit(fields, "bot-pace", plan.lobby.table.bot_pace, 0, slowest_bots);
   const auto data = fields.strings("data");
   read_limits(fields.table("limits"), plan);
   if (auto done = fields.finish(); !done) throw Failure(Exit::bad_input, done.error());
@@ -102,6 +114,7 @@ void read_environment(server::ServerPlan& plan) {
   if (const auto text = environment("RUMMAGE_BEHIND_PROXY"))
     plan.listener.trusts_proxy = read_yes("RUMMAGE_BEHIND_PROXY", *text);
   if (const auto text = environment("RUMMAGE_ORIGIN")) plan.origins.push_back(*text);
+  if (const auto text = environment("RUMMAGE_BOT_PACE")) plan.lobby.table.bot_pace = read_pace(*text);
 }
 
 }  // namespace

@@ -79,9 +79,22 @@ void Player::refuse_request(std::optional<std::int64_t> to, const Refusal& refus
   reply(to, std::unexpected(refusal));
 }
 
+namespace {
+
+// Which request it is, whatever else it says: whoever asked too fast waits for an answer all the same.
+std::optional<std::int64_t> id_of(std::string_view text) {
+  const auto parsed = core::parse_json(text);
+  if (!parsed) return std::nullopt;
+  core::Fields fields(*parsed, {});
+  const auto id = fields.integer("id", 0, INT64_C(1) << 53, 0);
+  return fields.ok() ? std::optional(id) : std::nullopt;
+}
+
+}  // namespace
+
 void Player::message(std::string_view text) {
   if (!bucket_.take(plan_.messages, lobby_.now_ms())) {
-    refuse_request({}, {{"too_fast"_say, {}, {}}});
+    refuse_request(id_of(text), {{"too_fast"_say, {}, {}}});
     if (++too_fast_ > patience) socket_->close(policy_violation, "too fast");
     return;
   }

@@ -177,6 +177,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     } else if (auto* look = std::get_if<Look>(&command)) {
       look->look(room_);
     } else if (auto* thought = std::get_if<BotPlans::Thought>(&command)) {
+      if (thought->intention) thought->intention->after_ms = thought->intention->after_ms * settings_.bot_pace / 100;
       plans_.take(room_, std::move(*thought), services_.time->now_ms());
     } else if (const auto* forget = std::get_if<Forget>(&command)) {
       co_await handle_forget(forget->person);

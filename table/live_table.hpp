@@ -44,6 +44,7 @@ class LiveTable {
     std::int64_t grace_ms = 15'000;           // after a restart, before clocks that ran out are acted upon
     std::int64_t retry_ms = 1'000;            // before the table itself tries again what could not be stored
     std::uint64_t thoughts = 0;               // the seed of the bots' own chance
+    std::int64_t bot_pace = 100;              // percent of the time that bots let pass, as people would; 0: none
   };
 
   /// The number of the entry, or why there is none.

@@ -86,13 +86,14 @@ TEST_F(Sockets, take_a_message_in_parts_with_a_ping_between_them) {
 TEST_F(Sockets, that_flood_are_told_and_then_closed) {
   auto socket = open(ada);
   for (int i = 0; i < 200; ++i)
-    if (!socket.send(R"({"do":"ping"})")) break;
+    if (!socket.send(R"({"id":7,"do":"ping"})")) break;
   int answered = 0;
   int refused = 0;
   for (auto one = socket.next(); !one.empty(); one = socket.next()) {
     if (one.at("type") != "reply") continue;
     ++(is_ok(one) ? answered : refused);
     EXPECT_EQ(code_of(one), is_ok(one) ? "" : "too_fast");
+    EXPECT_EQ(number_in(one, "re"), 7) << "whoever waits for an answer gets one";
   }
   EXPECT_GE(answered, 40);
   EXPECT_EQ(refused, 21);

@@ -205,6 +205,24 @@ TEST_F(LiveTables, close_when_nobody_touches_them) {
   EXPECT_FALSE(hall.time.next());
 }
 
+TEST_F(LiveTables, let_bots_take_as_long_as_they_are_told) {
+  for (const std::int64_t pace : {0, 50, 100}) {
+    const auto own = Hall::new_store();
+    Hall house(*own);
+    const auto table = house.opens(made_by_ada("set", 2), {.thoughts = 3, .bot_pace = pace});
+    const auto start = house.time.now;
+    house.starts(*table, {ada}, "greedy");
+    house.pass(0);
+    const auto at = house.time.now;
+    EXPECT_EQ(at, start);
+    if (pace == 0) {
+      EXPECT_EQ(house.room_of(*table).result().has_value(), true) << "it takes everything at once";
+      continue;
+    }
+    EXPECT_EQ(house.room_of(*table).steps(), 0U);
+  }
+}
+
 TEST_F(LiveTables, tell_everybody_who_came_late_in_a_race) {
   const auto table = hall.opens(made_by_ada("set", 2));
   hall.starts(*table, {ada, bob});

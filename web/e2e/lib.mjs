@@ -1,6 +1,6 @@
 // The frame of the browser tests. A file `NAME.test.mjs` calls `test(name, body)` any number of times; when it was read, its
 // tests run one after another against one server and one browser. `node e2e/NAME.test.mjs [PART OF A TEST'S NAME...]` runs a file
-// alone. PICTURES names a folder for the pictures that tests take on their way.
+// alone. PICTURES names a folder for the pictures that tests take on their way; SITE is a page that is served already (npm run dev).
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -93,8 +93,13 @@ class Stage {
   }
 }
 
-/** After two frames what was set is drawn. */
-export const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+/** After two frames what was set is drawn; what moves then comes to its place. Clocks go on. */
+export const settled = (page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const short = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime) < 2000);
+    await Promise.allSettled(short.map((one) => one.finished));
+  });
 
 async function run({ name, body }, site, browser) {
   const stage = new Stage(site, browser);
@@ -124,7 +129,7 @@ async function runAll() {
   let site;
   let browser;
   try {
-    site = await startSite();
+    site = process.env.SITE ? { url: process.env.SITE, stop() {} } : await startSite();
     browser = await launch();
     for (const one of chosen) if (await run(one, site, browser)) failed -= 1;
   } catch (error) {

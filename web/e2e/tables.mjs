@@ -4,6 +4,9 @@ import assert from 'node:assert/strict';
 export const button = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
 export const dock = (page) => page.getByRole('region', { name: 'What you can do' });
 
+/** For the server that the file's tests start: bots let no time pass before they act. */
+export const quickBots = () => (process.env.RUMMAGE_BOT_PACE = '0');
+
 /** From the home page by one click into a match against bots. */
 export async function playNow(stage, game, options = {}) {
   const page = await stage.open(options);
@@ -26,35 +29,31 @@ export async function playAt(stage, game, { seats, level, options = async () => 
   return page;
 }
 
-/** Whether somebody could press it now. */
-export async function isOpen(locator) {
-  const one = locator.first();
-  return (await one.isVisible()) && (await one.getAttribute('aria-disabled', { timeout: 1000 }).catch(() => 'true')) !== 'true';
-}
+/** Only while it can be pressed: what is disabled stays focusable, and says why. */
+export const open = (locator) => locator.and(locator.page().locator(':not([aria-disabled="true"])'));
 
 /** The dialog that says who won. */
 export const resultOf = (page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Rematch', exact: true }) });
 
 /**
- * Plays on until the result is shown: of `moves`, pairs of what is to be seen and what is done then, the first that can be done now.
- * The history tells whatever happened, so the next move waits for a new line there.
+ * Plays on until `over` is to be seen, usually the result: of `moves`, pairs of what is to be seen and what is done then, the first that can be done now.
+ * The history tells whatever happened, so the next move waits for a new line there. `then` is done once, midway.
  */
-export async function playOut(page, moves, { most = 3000 } = {}) {
+export async function playOut(page, moves, { most = 3000, over = resultOf(page), midway = 15, then = null } = {}) {
   const log = page.getByRole('region', { name: 'Log', exact: true });
-  const result = resultOf(page);
-  const any = moves.reduce((all, [there]) => all.or(there), result);
-  const handle = await log.elementHandle();
+  const any = moves.reduce((all, [there]) => all.or(there), over);
   for (let turn = 0; turn < most; ++turn) {
     await any.first().waitFor();
-    if (await result.isVisible()) return turn;
+    if (await over.isVisible()) return turn;
+    if (turn === midway) await then?.();
     const before = await log.textContent();
     let isDone = false;
     for (const [there, move] of moves) {
-      if (!(await isOpen(there))) continue;
+      if (!(await there.first().isVisible())) continue;
       isDone = (await move(turn)) !== false;
       break;
     }
-    if (isDone) await page.waitForFunction(([element, old]) => element.textContent !== old || document.querySelector('dialog[open]'), [handle, before], { polling: 30 });
+    if (isDone) await page.waitForFunction((old) => document.querySelector('[role=region][aria-label=Log]')?.textContent !== old || document.querySelector('dialog[open]'), before, { polling: 30 });
   }
   throw new Error(`no result after ${most} moves`);
 }
@@ -67,4 +66,38 @@ export async function standings(page, seats) {
   assert.equal(all[0].place, 1);
   await resultOf(page).getByText('Checked: the deal came from the seed').waitFor();
   return all;
+}
+
+/** Somebody else looks on: the table is drawn, and nothing of it can be done. */
+export async function lookOn(stage, page) {
+  const other = await stage.open({ path: new URL(page.url()).pathname });
+  await other.getByRole('main', { name: 'The table' }).waitFor();
+  await stage.picture(other, 'watched');
+  assert.equal(await dock(other).getByRole('button').count(), 0, 'a spectator has no buttons');
+  await other.context().close();
+}
+
+/** From the result to the replay: to the end and back by keys, and through everybody's eyes. */
+export async function replay(stage, page) {
+  await resultOf(page).getByRole('link', { name: 'Replay' }).click();
+  const slider = page.getByRole('slider', { name: 'Step' });
+  await slider.waitFor();
+  const last = Number(await slider.getAttribute('max'));
+  const shows = (step) => page.getByText(`${step} / ${last}`, { exact: true }).waitFor();
+  await shows(0);
+  await page.keyboard.press('ArrowRight');
+  await shows(1);
+  await page.keyboard.press('End');
+  await shows(last);
+  await stage.picture(page, 'replay-end');
+  const middle = Math.floor(last / 2);
+  await slider.fill(String(middle));
+  await shows(middle);
+  await stage.picture(page, 'replay-watch');
+  const eyes = page.getByLabel('Seen by');
+  const all = await eyes.getByRole('option').allTextContents();
+  for (const name of all.slice(1)) await eyes.selectOption(name);
+  await page.getByRole('main', { name: 'The table' }).waitFor();
+  await stage.picture(page, 'replay-seat');
+  assert.equal(await dock(page).getByRole('button').count(), 0, 'nothing can be done in a replay');
 }

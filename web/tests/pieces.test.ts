@@ -59,7 +59,7 @@ describe('SET', () => {
 
 describe('words and times', () => {
   it('writes durations', () => expect([duration(0), duration(462_000), duration(3_723_000)]).toEqual(['0:00', '7:42', '1:02:03']));
-  it('lists names', () => expect([list(['A', 'B', 'C'], 'en'), list(['A', 'B'], 'fr')]).toEqual(['A, B, and C', 'A et B']));
+  it('lists names', () => expect([list(['A', 'B', 'C'], 'en'), list(['A', 'B'], 'fr')]).toEqual(['A, B and C', 'A et B']));
   it('says how long ago', () => expect([ago(0, 3 * 3_600_000, 'en'), ago(0, 60_000, 'fr')]).toEqual(['3 hours ago', 'il y a 1 minute']));
 });
 

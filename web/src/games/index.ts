@@ -45,10 +45,10 @@ export async function loadTeaching(folder: string): Promise<Teaching> {
   return { Notation: notation?.default ?? null, Examples: example?.default ?? null };
 }
 
-/** The table of a game, with its texts; any game without one gets the plain table. */
-export async function loadTable(folder: string): Promise<TableView> {
+/** The table of a game, with its texts; any game without one gets the plain table, and so does whoever asks for it (`?plain`). */
+export async function loadTable(folder: string, isPlain = new URLSearchParams(location.search).has('plain')): Promise<TableView> {
   const draw = tables[`./${folder}/Table.svelte`];
   if (folder === 'generic' || !draw) return Generic;
-  const [table] = await Promise.all([draw(), loadTexts(folder)]);
-  return table.default;
+  const [table] = await Promise.all([isPlain ? null : draw(), loadTexts(folder)]);
+  return table?.default ?? Generic;
 }

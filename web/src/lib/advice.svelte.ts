@@ -1,5 +1,10 @@
 import type { TableState } from './table.svelte';
 
+/** While others act nobody waits for advice: it is asked for when they pause. */
+const pauseMs = 250;
+/** After an answer that we ask too often. */
+const laterMs = 1000;
+
 /**
  * What the solvers know of my own cards, asked for anew after every step: call it once while a component is made.
  * `current` is null where the table plays without hints, while somebody only watches, and until the answer is here;
@@ -12,11 +17,19 @@ export function adviceFor<Advice>(table: TableState): { readonly current: Advice
     const at = table.steps;
     void table.view;
     if (!table.table?.hints || table.seat === null || !table.isPlaying || table.connection !== 'open') return;
-    void table.advise().then((found) => {
-      if (found === null || at !== table.steps) return;
-      advice = found as Advice;
-      step = at;
-    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () =>
+      void table.advise().then((found) => {
+        if (at !== table.steps || found === null) return;
+        if (found === 'later') timer = setTimeout(ask, laterMs);
+        else {
+          advice = found as Advice;
+          step = at;
+        }
+      });
+    if (table.mayAct) ask();
+    else timer = setTimeout(ask, pauseMs);
+    return () => clearTimeout(timer);
   });
   return {
     get current() {

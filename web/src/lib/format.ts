@@ -9,7 +9,7 @@ export function duration(ms: number): string {
 
 /** "Ada, Basil and Cleo", in the language's own way. */
 export const list = (names: string[], language: string) =>
-  new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+  new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(names);
 
 export const timeOfDay = (at: number, language: string) =>
   new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at);

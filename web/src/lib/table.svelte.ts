@@ -171,9 +171,10 @@ export class TableState {
     return this.ask(this.forms ? { do: 'act', action } : { do: 'act', action, step: this.steps + 1 });
   }
 
-  /** What the solvers know of my own cards; null where nothing is told. Nobody is shown a refusal for it. */
-  async advise(): Promise<Record<string, unknown> | null> {
-    return (await this.connectionOf.ask({ do: 'advise' })).advice ?? null;
+  /** What the solvers know of my own cards; null where nothing is told, 'later' after too many questions. Nobody is shown a refusal for it. */
+  async advise(): Promise<Record<string, unknown> | 'later' | null> {
+    const reply = await this.connectionOf.ask({ do: 'advise' });
+    return reply.error?.code === 'too_fast' ? 'later' : (reply.advice ?? null);
   }
 
   say(text: string): Promise<Reply> {

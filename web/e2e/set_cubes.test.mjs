@@ -1,0 +1,97 @@
+// SET Cubes through the page alone.
+import assert from 'node:assert/strict';
+import { test } from './lib.mjs';
+import { button, dock, lookOn, playNow, playOut, quickBots, replay, standings } from './tables.mjs';
+
+quickBots();
+
+const counts = { one: 1, two: 2, three: 3 };
+/** "two red diamonds" as three values; null for a Wild. */
+const read = (name) => {
+  const found = /^(one|two|three) (red|violet|green) (oval|diamond|wave)s?/i.exec(name);
+  return found ? [counts[found[1].toLowerCase()], found[2], found[3]] : null;
+};
+const isSet = (three) => [0, 1, 2].every((at) => new Set(three.map((die) => die[at])).size !== 2);
+const hand = (page) => page.getByRole('list', { name: 'Dice in hand' }).getByRole('button');
+const names = (page) => hand(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+const squares = (page, name) => page.getByRole('gridcell').getByRole('button', { name });
+
+/** The race: a SET among five dice, or none. A bot may be quicker at any moment: then what was to be pressed is gone. */
+async function open(stage, page, done) {
+  await stage.picture(page, 'race');
+  const dice = (await names(page)).map(read);
+  const all = dice.map((_, i) => i).filter((i) => dice[i]);
+  const three = all.flatMap((a) => all.flatMap((b) => all.map((c) => [a, b, c]))).find(([a, b, c]) => a < b && b < c && isSet([dice[a], dice[b], dice[c]]));
+  const press = (what) => what.click({ timeout: 3000 }).then(() => true, () => false);
+  if (!three) return press(button(page, 'I see none'));
+  for (const at of three) if (!(await press(hand(page).nth(at)))) return false;
+  done.called += 1;
+  return press(button(page, 'Call SET'));
+}
+
+/** By hand: a die that has squares, one of those, and again to lay it. */
+async function layByHand(stage, page, at) {
+  await hand(page).nth(at).click();
+  await squares(page, /empty, \d+ points?$/).first().waitFor();
+  await stage.picture(page, 'lit');
+  await squares(page, /empty, \d+ points?$/).first().click();
+  await stage.picture(page, 'chosen');
+  await squares(page, /chosen for/).first().click();
+}
+
+async function lay(stage, page, done) {
+  const all = await names(page);
+  const at = all.findIndex((name) => /: \d+ squares?$/.test(name) && !name.startsWith('Wild'));
+  if (at >= 0 && done.byHand < 2) {
+    done.byHand += 1;
+    return layByHand(stage, page, at);
+  }
+  const swap = all.findIndex((name) => name.endsWith(': swap'));
+  if (swap >= 0 && done.swapped < 2) {
+    done.swapped += 1;
+    await hand(page).nth(swap).click();
+    await squares(page, /can be replaced$/).first().click();
+    await stage.picture(page, 'swap');
+    return button(page, 'Take the Wild, roll it').click();
+  }
+  await button(page, 'Hint').click();
+  const ready = page.getByRole('button', { name: /^(Lay |Declare )/ });
+  await ready.or(page.getByText('Nothing fits: end the turn.')).first().waitFor();
+  if (!(await ready.first().isVisible())) return button(page, /^(Pass|End turn)$/).click();
+  if (await page.getByRole('heading', { name: 'What is this Wild?' }).isVisible()) {
+    await stage.picture(page, 'wild');
+    done.declared += 1;
+  }
+  done.laid += 1;
+  return ready.first().click();
+}
+
+/** All at once asks once; the first time the answer is no. */
+async function rollAgain(stage, page, done) {
+  const dice = await hand(page).count();
+  if (!done.asked) {
+    done.asked = true;
+    for (let i = 0; i < dice; ++i) await hand(page).nth(i).click();
+    await button(page, /^Roll \d again$/).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click();
+    await hand(page).nth(0).click();
+    await stage.picture(page, 'again');
+    return button(page, /^Roll \d again$/).click();
+  }
+  return button(page, 'Keep all').click();
+}
+
+test('a whole match from the home page', async (stage) => {
+  const page = await playNow(stage, 'SET Cubes');
+  await page.getByRole('grid', { name: 'Board' }).waitFor();
+  const done = { called: 0, byHand: 0, laid: 0, declared: 0, swapped: 0, asked: false };
+  await playOut(page, [
+    [button(page, 'I see none'), () => open(stage, page, done)],
+    [button(page, 'Keep all'), () => rollAgain(stage, page, done)],
+    [button(page, /^(Pass|End turn)$/), () => lay(stage, page, done)],
+  ], { then: () => lookOn(stage, page) });
+  await stage.picture(page, 'end');
+  await standings(page, 2);
+  assert.ok(done.asked, 'dice were rolled again');
+  await replay(stage, page);
+});
