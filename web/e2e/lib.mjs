@@ -93,8 +93,13 @@ class Stage {
   }
 }
 
-/** After two frames what was set is drawn. */
-export const settled = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+/** After two frames what was set is drawn; what moves then comes to its place. Clocks go on. */
+export const settled = (page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const short = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime) < 2000);
+    await Promise.allSettled(short.map((one) => one.finished));
+  });
 
 async function run({ name, body }, site, browser) {
   const stage = new Stage(site, browser);

@@ -1,14 +1,19 @@
 // Keeps one page for when there is no network; everything else always comes from the server.
-var cacheName = 'rummage-offline-1';
+var cacheName = 'rummage-offline-2';
+var kept = ['/offline.html', '/offline.css', '/before.js', '/icon.svg'];
 self.addEventListener('install', function (event) {
-  event.waitUntil(caches.open(cacheName).then(function (cache) { return cache.addAll(['/offline.html', '/offline.css', '/icon.svg']); }));
+  event.waitUntil(caches.open(cacheName).then(function (cache) { return cache.addAll(kept); }));
 });
 self.addEventListener('activate', function (event) {
-  event.waitUntil(self.clients.claim());
+  event.waitUntil(
+    caches.keys().then(function (names) {
+      return Promise.all(names.map(function (name) { return name === cacheName ? true : caches.delete(name); }));
+    }).then(function () { return self.clients.claim(); }),
+  );
 });
 self.addEventListener('fetch', function (event) {
   var path = new URL(event.request.url).pathname;
-  if (event.request.mode !== 'navigate' && path !== '/offline.css' && path !== '/icon.svg') return;
+  if (event.request.mode !== 'navigate' && kept.indexOf(path) < 0) return;
   event.respondWith(
     fetch(event.request).catch(function () {
       return caches.match(event.request.mode === 'navigate' ? '/offline.html' : path);

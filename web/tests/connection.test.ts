@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Connection, lost, type ConnectionState, type Socket } from '../src/lib/connection';
+import { Connection, lost, type ConnectionState, type Farewell, type Socket } from '../src/lib/connection';
 import type { ServerMessage } from '../src/lib/protocol';
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event?: { code: number }) => void) | null = null;
   sent: Record<string, unknown>[] = [];
   isClosed = false;
   constructor(readonly path: string) {}
@@ -27,6 +27,7 @@ class World {
   clock = 0;
   states: ConnectionState[] = [];
   heard: ServerMessage[] = [];
+  ended: Farewell[] = [];
   connection = new Connection(
     'abc',
     {
@@ -42,7 +43,7 @@ class World {
       },
       random: () => 1,
     },
-    { message: (message) => this.heard.push(message), state: (state) => this.states.push(state) },
+    { message: (message) => this.heard.push(message), state: (state) => this.states.push(state), ended: (why) => this.ended.push(why) },
   );
   get socket() {
     return this.sockets.at(-1)!;
@@ -93,6 +94,23 @@ describe('a connection', () => {
     world.pass(400);
     expect(world.sockets.length).toBe(2);
     expect(world.socket.path).toBe('/ws?table=abc&next=8');
+  });
+
+  it('stays away when it was shown the door, or signed out', () => {
+    for (const [code, why] of [[4003, 'removed'], [4001, 'signed-out']] as const) {
+      world = new World();
+      world.socket.onopen?.();
+      world.socket.onclose?.({ code });
+      world.pass(60_000);
+      expect([world.sockets.length, world.ended, world.states.at(-1)]).toEqual([1, [why], 'closed']);
+    }
+  });
+
+  it('comes back to a server that restarts', () => {
+    world.socket.onopen?.();
+    world.socket.onclose?.({ code: 1012 });
+    world.pass(400);
+    expect([world.sockets.length, world.ended]).toEqual([2, []]);
   });
 
   it('does not say twice what it has seen', () => {

@@ -21,6 +21,25 @@ describe('nothing that the policy forbids', () => {
   });
 });
 
+// Whatever else moves makes the browser lay out or paint anew at every frame. The browser's tests look at what is animated by
+// script (e2e/motion.test.mjs).
+describe('movement', () => {
+  const light = /^(transform|opacity|none)$/;
+  it('touches transform and opacity alone in transitions', () => {
+    const others = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/[\s;{]transition:\s*([^;}]+)/g)].flatMap(([, list = '']) =>
+        list.replace(/\([^)]*\)/g, '').split(',').map((one) => one.trim().split(/\s+/)[0]!).filter((property) => !light.test(property)).map((property) => `${path}: ${property}`),
+      ),
+    );
+    expect(others).toEqual([]);
+  });
+  it('has no key frames in style sheets but of these two', () => {
+    const blocks = sources.flatMap(({ path, text }) => [...text.matchAll(/@keyframes[^{]*\{((?:[^{}]*\{[^}]*\})*)/g)].map(([, body = '']) => ({ path, body })));
+    const others = blocks.flatMap(({ path, body }) => [...body.matchAll(/([a-z-]+)\s*:/g)].filter(([, property = '']) => !light.test(property)).map(([, property]) => `${path}: ${property}`));
+    expect(others).toEqual([]);
+  });
+});
+
 describe('files one can read', () => {
   it('are shorter than 500 lines', () =>
     expect(sources.filter(({ text }) => text.split('\n').length > 500).map(({ path }) => path)).toEqual([]));

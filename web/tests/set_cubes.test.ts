@@ -4,10 +4,11 @@ import { linesOf, plainBoard, readBoard, spotOf, squareAt } from '../src/games/s
 import { bestOf, declarations, fitting, isInPair, litSquares, offersOf, placesOf, put } from '../src/games/set_cubes/plays';
 
 const ledger = readFileSync('../docs/rules/set-cubes.md', 'utf8');
-const data = readFileSync('../data/set_cubes/standard.toml', 'utf8');
+const [, lines = ''] = /picture = \[([^\]]*)\]/.exec(readFileSync('../data/set_cubes/standard.toml', 'utf8')) ?? [];
+const picture = [...lines.matchAll(/"(.*)"/g)].map(([, row = '']) => row);
 
 describe('the board of SET Cubes', () => {
-  const board = readBoard(data);
+  const board = readBoard(picture);
   it('is the one of the rule ledger', () => {
     const rows = [...ledger.matchAll(/^ +\d+ ((?:[.#\d] ?){15})$/gm)].map((found) => found[1]!.trim().split(' '));
     expect(rows).toHaveLength(15);

@@ -48,6 +48,7 @@ export const api = {
   deleteMe: () => call<unknown>('DELETE', '/api/me'),
   games: () => call<Catalogue>('GET', '/api/games'),
   sentences: (name: string) => call<Sentences>('GET', `/api/sentences/${encodeURIComponent(name)}`),
+  data: (game: string, name: string) => call<unknown>('GET', `/api/data/${encodeURIComponent(game)}/${encodeURIComponent(name)}`),
   openTables: async () => (await call<{ tables: Summary[] }>('GET', '/api/tables')).tables,
   myMatches: async () => (await call<{ matches: Summary[] }>('GET', '/api/matches')).matches,
   table: (id: string) => call<Summary>('GET', `/api/tables/${encodeURIComponent(id)}`),

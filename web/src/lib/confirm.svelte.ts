@@ -11,9 +11,12 @@ export interface Question {
 export const asked = $state({ question: null as Question | null });
 let answer: ((isSure: boolean) => void) | null = null;
 
-/** Asks once before what cannot be taken back, unless that is switched off: `if (await isSure({...})) table.act(...)`. */
-export function isSure(question: Question): Promise<boolean> {
-  if (!settings.confirm) return Promise.resolve(true);
+/**
+ * Asks once before what cannot be taken back, unless that is switched off: `if (await isSure({...})) table.act(...)`.
+ * What is worse than a lost match asks always.
+ */
+export function isSure(question: Question, always = false): Promise<boolean> {
+  if (!settings.confirm && !always) return Promise.resolve(true);
   reply(false);
   asked.question = question;
   return new Promise((resolve) => (answer = resolve));

@@ -8,7 +8,7 @@ export interface Socket {
   close(): void;
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event?: { code: number }) => void) | null;
 }
 
 export interface Surroundings {
@@ -21,7 +21,13 @@ export interface Surroundings {
 export interface Listener {
   message(message: Exclude<ServerMessage, Reply>): void;
   state(state: ConnectionState, failures: number): void;
+  /** The server has ended it for good. */
+  ended(why: Farewell): void;
 }
+
+/** Close codes after which coming back is of no use: signed out, and shown the door by the host. */
+const farewells: Record<number, Farewell> = { 4001: 'signed-out', 4003: 'removed' };
+export type Farewell = 'signed-out' | 'removed';
 
 const firstWait = 400;
 const longestWait = 15_000;
@@ -87,8 +93,13 @@ export class Connection {
       this.keepAlive();
     };
     socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as ServerMessage);
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.isOver || (isOpen && this.socket !== socket)) return;
+      const farewell = event && farewells[event.code];
+      if (farewell) {
+        this.close();
+        return this.listener.ended(farewell);
+      }
       this.drop();
       this.retry();
     };

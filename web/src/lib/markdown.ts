@@ -1,7 +1,7 @@
-// As much of Markdown as the rules use: headings, paragraphs, lists, tables, code blocks; bold, code and links inside.
-// It makes a tree, never HTML text, so nothing in a file can become a script.
+// As much of Markdown as the rules use: headings, paragraphs, lists, tables, code blocks; bold, italic, code and links
+// inside. It makes a tree, never HTML text, so nothing in a file can become a script.
 
-export type Inline = { kind: 'text' | 'bold' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
+export type Inline = { kind: 'text' | 'bold' | 'italic' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
 export type Block =
   | { kind: 'heading'; level: number; text: Inline[] }
   | { kind: 'paragraph'; text: Inline[] }
@@ -11,12 +11,13 @@ export type Block =
 
 export function inline(text: string): Inline[] {
   const out: Inline[] = [];
-  const pattern = /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
+  const pattern = /\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
   let end = 0;
   for (const found of text.matchAll(pattern)) {
     if (found.index > end) out.push({ kind: 'text', text: text.slice(end, found.index) });
-    const [whole, bold, code, label, href] = found;
+    const [whole, bold, italic, code, label, href] = found;
     if (bold !== undefined) out.push({ kind: 'bold', text: bold });
+    else if (italic !== undefined) out.push({ kind: 'italic', text: italic });
     else if (code !== undefined) out.push({ kind: 'code', text: code });
     else out.push({ kind: 'link', text: label ?? '', href: href ?? '' });
     end = found.index + whole.length;

@@ -201,6 +201,8 @@ export interface Summary {
   game: string;
   status: 'open' | 'playing' | 'over' | 'closed';
   touched: number;
+  /** Whether this match waits for me. */
+  your_turn: boolean;
   due: number | null;
   about: {
     seats: number;

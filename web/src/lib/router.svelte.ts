@@ -5,6 +5,7 @@ export type Route =
   | { page: 'rules'; game: string }
   | { page: 'new'; game: string }
   | { page: 'settings' }
+  | { page: 'matches' }
   | { page: 'lost' };
 
 export function read(path: string, query = ''): Route {
@@ -12,7 +13,7 @@ export function read(path: string, query = ''): Route {
   const [page, what, ...rest] = parts;
   if (page === undefined) return { page: 'home' };
   if (rest.length > 0) return { page: 'lost' };
-  if (page === 'settings' && what === undefined) return { page };
+  if ((page === 'settings' || page === 'matches') && what === undefined) return { page };
   if (what === undefined) return { page: 'lost' };
   if (page === 'table') return { page, id: what };
   if (page === 'rules' || page === 'new') return { page, game: what };

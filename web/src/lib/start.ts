@@ -7,7 +7,16 @@ import { go } from './router.svelte';
 import type { TableState } from './table.svelte';
 import { tell } from './toast.svelte';
 
-const key = (id: string) => `rummage.quick.${id}`;
+/** What somebody wants who comes to a new table: a seat, bots in others, and to start at once. */
+export interface Wish {
+  seat: number;
+  bots?: { seat: number; level: string }[];
+  /** Start, with bots of this level in the seats that are left. */
+  start?: string;
+}
+const key = (id: string) => `rummage.wish.${id}`;
+/** Kept over the way to the table, and forgotten when it was carried out. */
+export const wish = (id: string, wanted: Wish) => sessionStorage.setItem(key(id), JSON.stringify(wanted));
 
 /** Says what went wrong where somebody asked for something. */
 export function complain(error: unknown): void {
@@ -30,16 +39,21 @@ export async function playNow(game: string): Promise<void> {
   if (!info) return;
   const id = await makeTable({ game });
   if (!id) return;
-  sessionStorage.setItem(key(id), usualLevel(info.levels));
+  wish(id, { seat: 0, start: usualLevel(info.levels) });
   go(`/table/${id}`);
 }
 
-/** Sits down and starts, where that was the wish with which the table was made. */
-export async function startQuickly(table: TableState): Promise<void> {
-  const level = sessionStorage.getItem(key(table.id));
-  if (level === null) return;
+/** Sits down, and for a host seats bots and starts, where that was the wish with which one came. */
+export async function carryOut(table: TableState): Promise<void> {
+  const kept = sessionStorage.getItem(key(table.id));
+  if (kept === null) return;
   sessionStorage.removeItem(key(table.id));
-  let reply: Reply = await table.ask({ do: 'sit', seat: 0 });
-  if (reply.ok) reply = await table.ask(table.table?.seats === 1 ? { do: 'start' } : { do: 'start', level });
+  const { seat, bots = [], start } = JSON.parse(kept) as Wish;
+  let reply: Reply = await table.ask({ do: 'sit', seat });
+  if (table.isHost) {
+    for (const bot of bots) if (reply.ok) reply = await table.ask({ do: 'seat_bot', ...bot });
+    const isFull = table.table?.chairs.every((chair) => chair.kind !== 'empty');
+    if (reply.ok && start !== undefined) reply = await table.ask(isFull ? { do: 'start' } : { do: 'start', level: start });
+  }
   if (!reply.ok) tell(table.sentenceOf(reply.error), 'bad');
 }

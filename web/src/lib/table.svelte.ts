@@ -1,5 +1,5 @@
 import { api, ApiError } from './api';
-import { browser, Connection, lost, type ConnectionState, type Surroundings } from './connection';
+import { browser, Connection, lost, type ConnectionState, type Farewell, type Surroundings } from './connection';
 import { check, pledge, recall, type Keeper, type Pledge } from './fairness';
 import { say, t } from './i18n.svelte';
 import { folderOf } from './me.svelte';
@@ -32,7 +32,7 @@ export interface Line {
   seat: number | null;
 }
 
-export type Phase = 'loading' | 'gone' | 'here';
+export type Phase = 'loading' | 'gone' | 'here' | Farewell;
 
 /** A refusal, and which request it answers. */
 export interface Refused {
@@ -95,6 +95,7 @@ export class TableState {
     this.connectionOf = new Connection(id, around, {
       message: (message) => this.receive(message),
       state: (state, failures) => this.changed(state, failures),
+      ended: (why) => (this.phase = why),
     });
   }
 

@@ -50,33 +50,21 @@ export interface Deck {
   trophies: Record<string, number>;
 }
 
-const sources = import.meta.glob<string>(['../../../../data/romi_rami/*.toml', '!../../../../data/romi_rami/{en,fr}.toml'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
-export function readDeck(text: string): Deck {
-  const contracts = [...text.matchAll(/\{ needs = "([^"]+)", points = (\d+), bonus = "(\w+)" \}/g)].map(
-    ([, needs = '', points, bonus], i): Contract => ({ id: i + 1, needs: requirements(needs), text: needs, points: Number(points), bonus: bonus as Suit }),
-  );
-  const trophies: Record<string, number> = {};
-  for (const [, suit = '', ofSuit, size, ofSize] of text.matchAll(/\{ suit = "(\w+)", suit_points = (\d+), size = (\d), size_points = (\d+) \}/g)) {
-    trophies[suit] = Number(ofSuit);
-    trophies[`${size}-card`] = Number(ofSize);
-  }
-  return { contracts, trophies };
+/** What `/api/data/romi-rami/NAME` has of it. */
+export interface DeckData {
+  contracts: { needs: string; points: number; bonus: string }[];
+  trophies: { suit: string; suit_points: number; size: number; size_points: number }[];
 }
-const decks = new Map(Object.entries(sources).map(([path, text]) => [path.replace(/^.*\/(.*)\.toml$/, '$1'), readDeck(text)]));
-const standard = decks.get('standard') ?? { contracts: [], trophies: {} };
-
-/** A deck lists only what it has otherwise than the standard one. */
-export function deckOf(name: string): Deck {
-  const own = decks.get(name) ?? standard;
-  return {
-    contracts: own.contracts.length > 0 ? own.contracts : standard.contracts,
-    trophies: Object.keys(own.trophies).length > 0 ? own.trophies : standard.trophies,
-  };
+export function readDeck(data: DeckData | null): Deck {
+  const trophies: Record<string, number> = {};
+  for (const one of data?.trophies ?? []) {
+    trophies[one.suit] = one.suit_points;
+    trophies[`${one.size}-card`] = one.size_points;
+  }
+  const contracts = (data?.contracts ?? []).map(
+    ({ needs, points, bonus }, i): Contract => ({ id: i + 1, needs: requirements(needs), text: needs, points, bonus: bonus as Suit }),
+  );
+  return { contracts, trophies };
 }
 
 /** ROMI-22: with which contract the last round begins; only shown here, the server decides. */

@@ -54,10 +54,9 @@ export interface Board {
   logo: string[];
 }
 
-/** Reads `picture = [...]` of a data file: "#" is the logo, a digit a bonus. */
-export function readBoard(toml: string): Board {
-  const picture = /picture\s*=\s*\[([^\]]*)\]/.exec(toml)?.[1] ?? '';
-  const rows = [...picture.matchAll(/"([^"]*)"/g)].map((found) => (found[1] ?? '').split(/\s+/).filter(Boolean));
+/** Reads the picture of a data set: "#" is the logo, a digit a bonus. */
+export function readBoard(picture: string[]): Board {
+  const rows = picture.map((row) => row.split(/\s+/).filter(Boolean));
   const board: Board = { columns: rows[0]?.length ?? 0, rows: rows.length, bonus: {}, logo: [] };
   rows.forEach((cells, row) =>
     cells.forEach((cell, column) => {
@@ -68,7 +67,7 @@ export function readBoard(toml: string): Board {
   return board;
 }
 
-/** A board of a host's own, of which nothing but the squares in use is known: large enough for those, nothing printed. */
+/** Until the board is here: large enough for the squares in use, nothing printed. */
 export function plainBoard(squares: string[]): Board {
   const spots = squares.map(spotOf);
   return {

@@ -1,0 +1,58 @@
+// A guest keeps their name with a password, is the same person in another browser, signs out everywhere, and leaves for good.
+import assert from 'node:assert/strict';
+import { test } from './lib.mjs';
+import { hands, home, playNow } from './screens.mjs';
+
+const openMe = async ({ page, t, button }, tab) => {
+  await page.getByRole('button', { name: t('me_label') }).click();
+  await button(tab).click();
+};
+async function giveLogin({ page, t }, password, submit) {
+  await page.getByLabel(t('login')).fill('ada.lovelace');
+  await page.getByLabel(t('password')).fill(password);
+  await page.getByRole('dialog').getByRole('button', { name: t(submit), exact: true }).last().click();
+}
+
+test('sign-in from a second browser, signing out everywhere, deleting the account', async (stage) => {
+  stage.expect(/ 401 |status of 40[13]|^40[13] /);
+  const page = await stage.open({ path: null });
+  const first = { page, ...hands(page) };
+  await playNow(page, stage.site.url, 'romi-rami');
+  await home(page, stage.site.url);
+  const name = (await page.getByRole('button', { name: first.t('me_label') }).innerText()).split('\n').find((line) => / \d+$/.test(line));
+  await openMe(first, 'tab_keep');
+  await giveLogin(first, 'a long enough password', 'keep_name');
+  await page.getByText(first.t('kept')).waitFor();
+
+  const other = await stage.open({ path: null });
+  const second = { page: other, ...hands(other) };
+  await home(other, stage.site.url);
+  await openMe(second, 'tab_in');
+  await giveLogin(second, 'not this password', 'sign_in');
+  await other.getByRole('alert').waitFor();
+  await giveLogin(second, 'a long enough password', 'sign_in');
+  await other.getByText(second.t('signed_in', { name })).waitFor();
+  // The match that waits for that person waits here too.
+  await other.reload();
+  await other.getByRole('link', { name: /^Romi Rami with .*Your turn/ }).click();
+  await second.table().waitFor();
+  await other.getByRole('button', { name: 'Choose cards to take' }).or(other.getByRole('list', { name: 'Number market' })).first().waitFor();
+
+  await openMe(first, 'tab_account');
+  await first.button('sign_out_everywhere').click();
+  await page.getByText(first.t('signed_out')).waitFor();
+  await second.heading('signed_out_title').waitFor();
+  await second.button('try_again').click();
+  await other.getByText(second.t('watching')).first().waitFor();
+
+  await openMe(first, 'tab_in');
+  await giveLogin(first, 'a long enough password', 'sign_in');
+  await page.getByText(first.t('signed_in', { name })).waitFor();
+  await openMe(first, 'tab_account');
+  await first.button('delete_me').click();
+  await page.getByRole('dialog', { name: first.t('delete_ask') }).getByRole('button', { name: first.t('delete_me') }).click();
+  await page.getByText(first.t('deleted')).waitFor();
+  await openMe(first, 'tab_in');
+  await giveLogin(first, 'a long enough password', 'sign_in');
+  assert.match(await page.getByRole('alert').innerText(), /\w/);
+});

@@ -1,0 +1,107 @@
+// What makes the site bearable: no network, little movement, silence, letters on colours, questions, themes, languages.
+import assert from 'node:assert/strict';
+import { test } from './lib.mjs';
+import { hands, home, makeTable, playNow, screens } from './screens.mjs';
+
+test('without network there is a page that says so, and it goes away', async (stage) => {
+  stage.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const page = await stage.open({ path: null });
+  await home(page, stage.site.url);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller || new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))).then(() => true));
+  await page.context().setOffline(true);
+  await page.goto(`${stage.site.url}/rules/set`);
+  await page.getByRole('heading', { name: 'No connection' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'SET' }).waitFor();
+});
+
+test('the site can be installed: manifest and icons are there', async (stage) => {
+  const page = await stage.open();
+  const { url } = stage.site;
+  const href = await page.evaluate(() => document.querySelector('link[rel=manifest]').href);
+  const manifest = await (await page.request.get(href)).json();
+  assert.equal(manifest.display, 'standalone');
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await page.request.get(url + src);
+    assert.equal(icon.status(), 200);
+    assert.ok(icon.headers()['content-type'].startsWith(type), src);
+    if (type !== 'image/png') continue;
+    const bytes = await icon.body();
+    assert.equal(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, sizes);
+  }
+});
+
+/** How often a script set something moving while cards were dealt; a short fade is no movement. */
+async function movements(stage, options, before = async () => {}) {
+  const page = await stage.open({ path: null, ...options });
+  await page.addInitScript(() => {
+    globalThis.moved = 0;
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...given) {
+      if (JSON.stringify(given[0]).includes('transform')) globalThis.moved += 1;
+      return animate.apply(this, given);
+    };
+  });
+  await before(page);
+  await playNow(page, stage.site.url, 'five-crowns');
+  await page.getByRole('button', { name: /^Draw/ }).first().waitFor();
+  await page.getByText(/deals? 3 cards/).first().waitFor();
+  // Somebody acts: something would move.
+  await page.waitForFunction(() => document.querySelectorAll('[role=region] li').length >= 8);
+  return page.evaluate(() => globalThis.moved);
+}
+test('who asks for little movement gets none, by system or by setting', async (stage) => {
+  assert.equal(await movements(stage, { reducedMotion: 'reduce' }), 0);
+  const bySetting = await movements(stage, { reducedMotion: 'no-preference' }, async (page) => {
+    await page.goto(`${stage.site.url}/settings`);
+    await page.getByRole('group', { name: 'Movement' }).getByRole('radio', { name: 'Little' }).check({ force: true });
+  });
+  assert.equal(bySetting, 0);
+  assert.ok((await movements(stage, { reducedMotion: 'no-preference' })) > 0, 'everybody else sees cards move');
+});
+
+test('settings are kept: theme, language, colour aid; sound is off until asked for', async (stage) => {
+  const page = await stage.open({ path: '/settings' });
+  const radio = (group, name) => page.getByRole('group', { name: group }).getByRole('radio', { name });
+  assert.equal(await page.getByRole('switch', { name: /^Sound/ }).isChecked(), false);
+  assert.equal(await page.getByRole('switch', { name: /^Ask before/ }).isChecked(), true);
+  await radio('Theme', 'Dark').check({ force: true });
+  await radio('Help with colours', 'Letters').check({ force: true });
+  await page.getByText('R', { exact: true }).first().waitFor();
+  await radio('Language', 'Français').check({ force: true });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor();
+  assert.deepEqual(await page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang })), { theme: 'dark', motion: 'reduced', lang: 'fr' });
+  // On the table too.
+  await playNow(page, stage.site.url, 'set', 'fr');
+  await page.getByText(/^[RVT]$/).first().waitFor();
+});
+
+test('an invitation is a link that can be copied, and a QR code', async (stage) => {
+  const page = await stage.open({ path: null, permissions: ['clipboard-read', 'clipboard-write'] });
+  const { t, button } = hands(page);
+  await makeTable(page, stage.site.url, 'set');
+  await button('copy').click();
+  await page.getByText(t('copied')).waitFor();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(address, page.url());
+  assert.equal(await page.getByLabel(t('link'), { exact: true }).inputValue(), address);
+  await page.getByRole('img', { name: t('qr_label') }).waitFor();
+  // Whoever has only the code comes in from the home page.
+  const guest = await stage.open({ path: null });
+  await home(guest, stage.site.url);
+  await guest.getByLabel(t('link_or_code')).fill(address.split('/').at(-1));
+  await guest.getByRole('button', { name: t('join'), exact: true }).click();
+  await hands(guest).heading('seats').waitFor();
+});
+
+test('a rematch against bots is one click', async (stage) => {
+  const page = await stage.open({ path: null });
+  await screens.find((one) => one.name === 'end').open(page, stage.site.url, 'en');
+  const before = page.url();
+  await hands(page).button('rematch').click();
+  await page.waitForFunction((old) => location.href !== old, before);
+  await hands(page).table().waitFor();
+  await page.getByText(/deals? 3 cards/).first().waitFor();
+});

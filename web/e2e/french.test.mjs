@@ -1,0 +1,55 @@
+// In French also what happens and what is refused: events in the history, refusals near their cause, results, exercises.
+import assert from 'node:assert/strict';
+import { english } from './french.mjs';
+import { words } from './inspect.mjs';
+import { test } from './lib.mjs';
+import { endMatch, games, hands, home, makeTable, playNow } from './screens.mjs';
+import { playSome } from './wire.mjs';
+
+const french = { locale: 'fr-FR', path: null };
+const isFrench = async (page) => assert.deepEqual((await words(page)).filter(english), []);
+
+test('a wrong claim at SET, its reason and the lock-out are told in French', async (stage) => {
+  const page = await stage.open(french);
+  await playNow(page, stage.site.url, 'set', 'fr');
+  const cards = page.getByRole('list', { name: /^Cartes étalées/ }).getByRole('button');
+  for (const at of [0, 1, 2]) await cards.nth(at).click();
+  await page.waitForFunction(() => document.querySelectorAll('[role=region] li').length > 4);
+  await isFrench(page);
+});
+
+for (const game of games.filter((one) => one !== 'set'))
+  test(`${game}: a few turns and the end are told in French`, async (stage) => {
+    const page = await stage.open(french);
+    await playNow(page, stage.site.url, game, 'fr');
+    if (game !== 'set-cubes') await playSome(page, 2);
+    else await page.waitForFunction(() => document.querySelectorAll('[role=region] li').length > 5);
+    await isFrench(page);
+    await endMatch(page, 'fr');
+    await isFrench(page);
+  });
+
+test('refusals of the server are French too', async (stage) => {
+  stage.expect(/40\d/);
+  const page = await stage.open(french);
+  const { t, button, dialog } = hands(page, 'fr');
+  await home(page, stage.site.url);
+  await page.getByRole('button', { name: t('me_label') }).click();
+  await button('tab_in').click();
+  await dialog().getByLabel(t('login')).fill('personne');
+  await dialog().getByLabel(t('password')).fill('un mot de passe');
+  await dialog().getByRole('button', { name: t('sign_in'), exact: true }).last().click();
+  assert.equal(english(await page.getByRole('alert').innerText()), false, await page.getByRole('alert').innerText());
+  // A seat that somebody else took a moment before.
+  await makeTable(page, stage.site.url, 'set', 'fr');
+  const said = await page.evaluate(
+    (table) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws?table=${table}&next=0`);
+        socket.onmessage = ({ data }) => JSON.parse(data).error && resolve(JSON.parse(data).error.message);
+        socket.onopen = () => socket.send('{"id":1,"do":"sit","seat":9}');
+      }),
+    page.url().split('/').at(-1),
+  );
+  assert.equal(english(said), false, said);
+});

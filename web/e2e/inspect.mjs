@@ -1,0 +1,84 @@
+// What is looked at on a screen that stands open: axe, its width, the size of what one touches, letters of twice the size, the words.
+import { readFileSync } from 'node:fs';
+import { settled } from './lib.mjs';
+
+const axeSource = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** What axe has against this screen, in both themes. */
+export async function violations(page) {
+  const found = [];
+  for (const theme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme: theme });
+    // The page for when there is no network looks at the theme once, when it comes.
+    if ((await page.locator('#app').count()) === 0) await page.reload();
+    await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
+    await settled(page);
+    // The page's policy lets no script in, so axe comes by the debugger's way.
+    await page.evaluate(axeSource);
+    const { violations: all } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+    for (const one of all) found.push(`${theme}: ${one.id} (${one.help}): ${one.nodes.slice(0, 4).map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? ''}`).join(' | ')}`);
+  }
+  return found;
+}
+
+export const beyondTheEdge = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/**
+ * What can be touched and is smaller than 44 px. Exceptions, with those of WCAG 2.5.8: a link inside a sentence; what is small but has
+ * 44 px for itself because its neighbours' middles are that far away; and squares of a board that can be zoomed, which begins
+ * with squares of at least 24 px.
+ */
+export const tooSmall = (page) =>
+  page.evaluate(() => {
+    const least = 43.5;
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+    const all = [...root.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=slider]')]
+      .map((element) => ({ element, box: ((element.matches('input[type=checkbox], input[type=radio]') && element.closest('label')) || element).getBoundingClientRect() }))
+      .filter(({ element, box }) => box.width > 1 && box.height > 1 && getComputedStyle(element).visibility === 'visible' && !element.closest('.sr'));
+    const isInline = (element) => element.matches('a') && getComputedStyle(element).display === 'inline' && /\S/.test([...element.parentNode.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join(''));
+    const middle = ({ box }) => [box.left + box.width / 2, box.top + box.height / 2];
+    const isAlone = (one) =>
+      all.every((other) => {
+        if (other === one || other.element.contains(one.element) || one.element.contains(other.element)) return true;
+        const [x, y] = middle(one);
+        const [a, b] = middle(other);
+        return Math.max(Math.abs(x - a), Math.abs(y - b)) >= 44;
+      });
+    return all
+      .filter((one) => (one.box.width < least || one.box.height < least) && !isInline(one.element) && !(Math.min(one.box.width, one.box.height) >= 24 && /^[a-o]\d+, /.test(one.element.getAttribute('aria-label') ?? '')) && !(Math.min(one.box.width, one.box.height) >= 24 && isAlone(one)))
+      .map(({ element, box }) => `${Math.round(box.width)}x${Math.round(box.height)} ${element.tagName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}" .${element.className}`);
+  });
+
+/** Letters of twice the size: what is cut off, or pushes the page sideways. */
+export async function brokenByLargeText(page) {
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await settled(page);
+  const over = await beyondTheEdge(page);
+  const cut = await page.evaluate(() => {
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    return [...root.querySelectorAll('button, a, h1, h2, h3, p, label, legend, dt, dd')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.sr'))
+      .filter((one) => getComputedStyle(one).overflow !== 'visible' && getComputedStyle(one).textOverflow !== 'ellipsis' && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))
+      .map((one) => `cut off: ${one.tagName} "${one.textContent.trim().slice(0, 40)}"`);
+  });
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await settled(page);
+  return [...(over > 0 ? [`${over} px beyond the right edge`] : []), ...cut];
+}
+
+/** Every word that can be read or heard, piece by piece. */
+export const words = (page) =>
+  page.evaluate(() => {
+    const out = new Set();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.nodeType === 3 ? node.parentElement : node;
+      // In italics stand foreign words, in code the notation that all languages share.
+      if (element.closest('[lang]:not(html), em, code, noscript, script, style')) continue;
+      if (node.nodeType === 3) out.add(node.data.trim().replace(/\s+/g, ' '));
+      else for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) out.add(node.getAttribute(name)?.trim() ?? '');
+    }
+    out.add(document.title);
+    out.delete('');
+    return [...out];
+  });

@@ -1,0 +1,52 @@
+// node e2e/pictures.mjs FOLDER [NAME...]: what tools/screenshots does. A screen is opened once and then looked at in four ways.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { settled, sizes } from './lib.mjs';
+import { games, playNow, screens } from './screens.mjs';
+import { launch, startSite } from './site.mjs';
+
+const [folder, ...names] = process.argv.slice(2);
+const isWanted = (name) => names.length === 0 || names.some((start) => name.startsWith(start));
+
+/** A match between bots and somebody else, seen by a person who only looks on. */
+const watching = games.map((game) => ({
+  name: `spectator-${game}`,
+  async open(page, url) {
+    const player = await page.context().browser().newPage();
+    await playNow(player, url, game);
+    await page.goto(player.url());
+    await page.getByRole('main', { name: 'The table' }).waitFor();
+    return player;
+  },
+}));
+
+const site = await startSite();
+const browser = await launch();
+let count = 0;
+for (const { name, open } of [...screens, ...watching].filter((one) => isWanted(one.name))) {
+  const context = await browser.newContext({ viewport: sizes.desktop, colorScheme: 'light', locale: 'en-GB', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const other = await open(page, site.url, 'en');
+  for (const [size, viewport] of Object.entries(sizes))
+    for (const theme of ['light', 'dark']) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: theme });
+      await settled(page);
+      await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) });
+      count += 1;
+    }
+  await other?.close?.();
+  await context.close();
+}
+await browser.close();
+await site.stop();
+console.log(`${count} pictures of screens in ${folder}`);
+
+// The tests of the tables take theirs on the way through whole matches.
+const tables = games.map((game) => game.replace('-', '_')).filter(isWanted);
+if (tables.length > 0) {
+  const run = fileURLToPath(new URL('run.mjs', import.meta.url));
+  process.exitCode = spawnSync(process.execPath, [run, ...tables], { stdio: 'inherit', env: { ...process.env, PICTURES: folder } }).status ?? 1;
+}

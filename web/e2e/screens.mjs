@@ -1,0 +1,206 @@
+// Every screen of the site and how a person gets there: for pictures, axe, phones and French.
+// `open(page, url, language)` starts from anywhere and ends when the screen is there.
+import { readFileSync } from 'node:fs';
+
+const read = (name) => JSON.parse(readFileSync(new URL(`../src/lang/${name}.json`, import.meta.url), 'utf8'));
+const texts = { en: read('en'), fr: read('fr') };
+
+export const games = ['set', 'set-cubes', 'five-crowns', 'romi-rami', 'programs'];
+/** A text of the page as it stands there. */
+export const text = (language, key, given = {}) => {
+  const pattern = texts[language][key];
+  if (pattern === undefined) throw new Error(`there is no text ${key}`);
+  return pattern.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name, one, many) =>
+    given[name] === undefined ? whole : one === undefined ? given[name] : given[name] === 1 ? one : many,
+  );
+};
+
+/** The controls of a page by their names in its language. */
+export function hands(page, language = 'en') {
+  const t = (key, given) => text(language, key, given);
+  // A button's name may go on with what it is about: "Mute Willow 12".
+  const starts = (key, given) => new RegExp(`^${t(key, given).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+  return {
+    t,
+    button: (key, given) => page.getByRole('button', { name: starts(key, given) }),
+    link: (key, given) => page.getByRole('link', { name: starts(key, given) }),
+    heading: (key, given) => page.getByRole('heading', { name: t(key, given), exact: true }),
+    dialog: () => page.getByRole('dialog'),
+    table: () => page.getByRole('main', { name: t('the_table'), exact: true }),
+  };
+}
+
+const name = (game) => texts.en[`game.${game}`];
+
+export async function home(page, url) {
+  await page.goto(url);
+  await page.getByRole('heading', { level: 3, name: name('programs') }).waitFor();
+}
+/** One click from home: at a table against bots, and cards are dealt. */
+export async function playNow(page, url, game, language = 'en') {
+  const { t, table } = hands(page, language);
+  await home(page, url);
+  await page.getByRole('button', { name: new RegExp(`^${t('play_now')} ?: ${t('against_bots', { game: name(game) })}$`) }).click();
+  await table().waitFor();
+}
+/** A table of one's own, before the deal; the address of the page is the invitation. */
+export async function makeTable(page, url, game, language = 'en', seats = 2) {
+  const { button, heading } = hands(page, language);
+  await page.goto(`${url}/new/${game}`);
+  await page.getByRole('radio', { name: String(seats), exact: true }).check();
+  await button('make_table').click();
+  await heading('seats').waitFor();
+}
+/** The same, and at once against bots: no more seats than are wanted. */
+export async function playSmall(page, url, game, seats = 2) {
+  const { button, table } = hands(page);
+  await makeTable(page, url, game, 'en', seats);
+  await button('sit_here').first().click();
+  await button('start_with_bots', { count: seats - 1 }).click();
+  await table().waitFor();
+}
+export async function openMenu(page, language = 'en') {
+  const { button, heading } = hands(page, language);
+  await button('table_menu').click();
+  await heading('table_menu').waitFor();
+}
+/** Against bots alone one's own wish is enough to end it. */
+export async function endMatch(page, language = 'en') {
+  const { button, dialog } = hands(page, language);
+  // The end of a hand may be told just now.
+  if (await dialog().isVisible()) await page.keyboard.press('Escape');
+  await openMenu(page, language);
+  await button('agree_end').click();
+  await button('rematch').waitFor();
+}
+async function openMe(page, url, language, tab) {
+  const { t, button } = hands(page, language);
+  await home(page, url);
+  await page.getByRole('button', { name: t('me_label') }).click();
+  if (tab) await button(tab).click();
+}
+
+const tables = games.map((game) => ({ name: `table-${game}`, open: (page, url, language) => playNow(page, url, game, language) }));
+const choices = games.map((game) => ({
+  name: `new-${game}`,
+  async open(page, url, language = 'en') {
+    await page.goto(`${url}/new/${game}`);
+    await page.getByText(text(language, 'more_choices')).click();
+  },
+}));
+const rules = games.map((game) => ({
+  name: `rules-${game}`,
+  async open(page, url) {
+    await page.goto(`${url}/rules/${game}`);
+    await page.getByRole('heading', { level: 1, name: name(game) }).waitFor();
+  },
+}));
+
+export const screens = [
+  { name: 'home', open: home },
+  ...choices,
+  { name: 'waiting', open: (page, url, language) => makeTable(page, url, 'five-crowns', language, 3) },
+  ...tables,
+  {
+    name: 'home-matches',
+    async open(page, url, language = 'en') {
+      await playNow(page, url, 'romi-rami', language);
+      await home(page, url);
+      await hands(page, language).heading('your_matches').waitFor();
+    },
+  },
+  {
+    name: 'log',
+    async open(page, url, language = 'en') {
+      await playNow(page, url, 'programs', language);
+      const { t } = hands(page, language);
+      const handle = page.getByRole('button', { name: new RegExp(`${t('log')}$`) });
+      const tab = page.getByRole('tab', { name: t('log'), exact: true });
+      await handle.or(tab).waitFor();
+      if (await handle.isVisible()) await handle.click();
+      await tab.waitFor();
+    },
+  },
+  {
+    name: 'menu',
+    async open(page, url, language = 'en') {
+      await playNow(page, url, 'set', language);
+      await openMenu(page, language);
+    },
+  },
+  {
+    name: 'leave',
+    async open(page, url, language = 'en') {
+      await playNow(page, url, 'set-cubes', language);
+      await openMenu(page, language);
+      const { dialog, t, heading } = hands(page, language);
+      await dialog().getByRole('button', { name: t('leave'), exact: true }).click();
+      await heading('leave_ask').waitFor();
+    },
+  },
+  {
+    name: 'end',
+    async open(page, url, language = 'en') {
+      await playNow(page, url, 'five-crowns', language);
+      await endMatch(page, language);
+    },
+  },
+  {
+    name: 'replay',
+    async open(page, url, language = 'en') {
+      await playNow(page, url, 'romi-rami', language);
+      await endMatch(page, language);
+      const { link, table, t } = hands(page, language);
+      await link('replay').click();
+      await page.getByRole('slider', { name: t('step') }).waitFor();
+      await table().waitFor();
+    },
+  },
+  {
+    name: 'proof',
+    async open(page, url, language = 'en') {
+      await screens.find((one) => one.name === 'replay').open(page, url, language);
+      await hands(page, language).button('proof').click();
+      await hands(page, language).heading('proof').waitFor();
+    },
+  },
+  ...rules,
+  {
+    name: 'settings',
+    async open(page, url, language = 'en') {
+      await page.goto(`${url}/settings`);
+      await page.getByRole('heading', { level: 1, name: text(language, 'settings') }).waitFor();
+    },
+  },
+  { name: 'name', open: (page, url, language = 'en') => openMe(page, url, language) },
+  { name: 'keep', open: (page, url, language = 'en') => openMe(page, url, language, 'tab_keep') },
+  { name: 'sign-in', open: (page, url, language = 'en') => openMe(page, url, language, 'tab_in') },
+  {
+    name: 'no-table',
+    async open(page, url, language = 'en') {
+      await page.goto(`${url}/table/AAAAAAAAAAAAAAAAAAAAAA`);
+      await hands(page, language).heading('no_table_title').waitFor();
+    },
+  },
+  {
+    name: 'no-replay',
+    async open(page, url, language = 'en') {
+      await playNow(page, url, 'programs', language);
+      await page.goto(page.url().replace('/table/', '/replay/'));
+      await hands(page, language).heading('no_replay_title').waitFor();
+    },
+  },
+  {
+    name: 'nothing-here',
+    async open(page, url, language = 'en') {
+      await page.goto(`${url}/nowhere`);
+      await hands(page, language).heading('lost_title').waitFor();
+    },
+  },
+  {
+    name: 'offline',
+    async open(page, url) {
+      await page.goto(`${url}/offline.html`);
+    },
+  },
+];

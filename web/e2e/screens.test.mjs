@@ -1,0 +1,25 @@
+// Every screen, once on a desk in English and once on a phone in French.
+import assert from 'node:assert/strict';
+import { english } from './french.mjs';
+import { beyondTheEdge, brokenByLargeText, tooSmall, violations, words } from './inspect.mjs';
+import { sizes, test } from './lib.mjs';
+import { screens } from './screens.mjs';
+
+for (const { name, open } of screens) {
+  test(`${name}: axe finds nothing in either theme, letters of twice the size fit`, async (stage) => {
+    const page = await stage.open({ path: null });
+    stage.expect(/\/(?:replay|record)\b|\/api\/tables\/A{22}|\/ws\?|status of 40[34]/);
+    await open(page, stage.site.url, 'en');
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await brokenByLargeText(page), []);
+  });
+  test(`${name}: on a phone nothing scrolls sideways, targets have 44 px, and all is French`, async (stage) => {
+    const page = await stage.open({ path: null, viewport: sizes.phone, hasTouch: true, locale: 'fr-FR' });
+    stage.expect(/\/(?:replay|record)\b|\/api\/tables\/A{22}|\/ws\?|status of 40[34]/);
+    await open(page, stage.site.url, 'fr');
+    assert.ok((await beyondTheEdge(page)) <= 0, 'sideways');
+    assert.deepEqual(await tooSmall(page), []);
+    assert.deepEqual((await words(page)).filter(english), []);
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'fr');
+  });
+}

@@ -1,0 +1,75 @@
+// A spectator sees backs only: neither in messages, nor in the page, nor in its memory is a card that lies hidden.
+import assert from 'node:assert/strict';
+import { test } from './lib.mjs';
+import { endMatch, hands, makeTable } from './screens.mjs';
+import { listen, memory, playSome } from './wire.mjs';
+
+// What of a whole position lies hidden from everybody who watches; the rest lies open.
+const hidden = {
+  set: { zones: ['pile'], card: /^[123][RVT][OBW][EHF]$/ },
+  'five-crowns': { zones: ['hands', 'pile'], card: /^(?:10|[3-9JQK])[SHCDT]$/ },
+  'romi-rami': { zones: ['hands', 'number_deck'], card: /^[1-5][HDYV]$/ },
+  programs: { zones: ['hands', 'reserve'], card: /^(?:10|[2-9AJQK])[SHCD]$/ },
+};
+
+/** Every piece of notation inside, whatever holds it. */
+const tokens = (value, card) =>
+  typeof value === 'string'
+    ? [value, ...value.split(' ')].filter((one) => card.test(one))
+    : value !== null && typeof value === 'object' ? Object.values(value).flatMap((one) => tokens(one, card)) : [];
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** The card as a word of its own: "4D" is not in "14D" or "4D2". */
+const says = (text, card) => new RegExp(`(?<![\\w*#.-])${escaped(card)}(?![\\w#.-])`).test(text);
+
+async function positions(page, table, last) {
+  const answer = await page.request.get(`${new URL(page.url()).origin}/api/matches/${table}/replay?viewer=all&from=0&count=100`);
+  const steps = (await answer.json()).steps.filter((one) => one.step <= last);
+  // Programs: to find the dealer cards are turned up before all, and shuffled back.
+  return steps.map((one) => ({ ...one.view, turned: one.events.filter((event) => event.code === 'spade_fell') }));
+}
+
+for (const [game, { zones, card }] of Object.entries(hidden))
+  test(`${game}: a spectator gets no hidden card`, async (stage) => {
+    const host = await stage.open({ path: null });
+    await makeTable(host, stage.site.url, game);
+    const here = hands(host);
+    await here.button('sit_here').first().click();
+    const guest = await stage.open({ path: null });
+    const heardByGuest = listen(guest);
+    const heardByHost = listen(host);
+    await guest.goto(host.url());
+    await hands(guest).heading('seats').waitFor();
+    await host.getByLabel(here.t('bots_level')).selectOption({ index: 0 });
+    await here.button('start_with_bots', { count: 1 }).click();
+    await hands(guest).table().waitFor();
+    await guest.getByText(hands(guest).t('watching')).first().waitFor();
+    await hands(host).table().waitFor();
+    if (game === 'set') await guest.getByText(/takes? /).first().waitFor();
+    else await playSome(host, 5);
+
+    const table = host.url().split('/').at(-1);
+    const messages = (await heardByGuest()).join('\n');
+    const steps = Math.max(...[...messages.matchAll(/"steps":(\d+)/g)].map((found) => Number(found[1])));
+    const page = await guest.content();
+    const kept = new Set(await memory(guest));
+    const ownMemory = game === 'five-crowns' ? new Set(await memory(host)) : null;
+    const ownMessages = (await heardByHost()).join('\n');
+    await endMatch(host);
+
+    const all = await positions(host, table, steps);
+    assert.equal(all.length, steps + 1, 'the whole match is there to compare with');
+    const isHidden = (zone) => zones.includes(zone);
+    const part = (position, wanted) => Object.fromEntries(Object.entries(position).filter(([zone]) => isHidden(zone) === wanted));
+    const open = new Set(all.flatMap((position) => tokens(part(position, false), card)));
+    const secret = [...new Set(all.flatMap((position) => tokens(part(position, true), card)))].filter((one) => !open.has(one));
+    assert.ok(secret.length > 3, `${secret.length} cards that nobody has seen`);
+    assert.deepEqual(secret.filter((one) => says(messages, one)), [], 'in messages');
+    assert.deepEqual(secret.filter((one) => says(page, one)), [], 'in the page');
+    assert.deepEqual(secret.filter((one) => kept.has(one)), [], 'in the memory of the page');
+    for (const program of all.at(-1).programs ?? []) if (program) assert.ok(!messages.includes(JSON.stringify(program)), `${program} is secret`);
+    // The search finds what is there: the host's own hand is in what the host has.
+    if (game === 'set') return;
+    const own = tokens(all.at(-1).hands[0], card).filter((one) => secret.includes(one));
+    assert.ok(own.every((one) => says(ownMessages, one)), 'the host is told the own hand');
+    assert.ok(own.every((one) => ownMemory?.has(one) ?? true), 'the host’s page holds the own hand');
+  });

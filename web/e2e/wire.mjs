@@ -1,0 +1,46 @@
+// A second hand at a table: a socket of the page's own person, for what a test wants to have played and not to look at.
+
+/** Plays `count` actions of this person's seat, each the first that is legal; ends early with the match. */
+export const playSome = (page, count) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise((resolve, reject) => {
+        const table = location.pathname.split('/').at(-1);
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws?table=${table}&next=0`);
+        let done = 0;
+        let asked = -1;
+        socket.onerror = () => reject(new Error('no socket'));
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.ok === false) return reject(new Error(data));
+          if (message.view === undefined) return;
+          if (done >= wanted || message.result !== undefined) return socket.close(), resolve(done);
+          if (!message.legal?.length || asked === message.steps) return;
+          asked = message.steps;
+          done += 1;
+          socket.send(JSON.stringify({ id: done, do: 'act', action: message.legal[0], step: message.steps + 1 }));
+        };
+      }),
+    count,
+  );
+
+/** Everything that the server says to this page from now on: messages of sockets, and answers. The catalogue is the same for all. */
+export function listen(page) {
+  const heard = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  page.on('response', (response) => {
+    if (/\/api\/(?!sentences|games)/.test(response.url())) heard.push(response.text().catch(() => ''));
+  });
+  return async () => Promise.all(heard);
+}
+
+/** Every string that the page's scripts hold, as the debugger's picture of the heap has them. */
+export async function memory(page) {
+  const session = await page.context().newCDPSession(page);
+  const parts = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk));
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  return JSON.parse(parts.join('')).strings;
+}
