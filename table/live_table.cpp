@@ -14,7 +14,6 @@
 #include <boost/asio/strand.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
-#include "core/json_text.hpp"
 #include "table/bot_plans.hpp"
 #include "table/summary.hpp"
 #include "table/told.hpp"
