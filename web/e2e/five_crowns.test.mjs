@@ -1,7 +1,7 @@
 // Five Crowns through the page alone.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
-import { button, dock, lookOn, playNow, playOut, quickBots, replay, resultOf, standings } from './tables.mjs';
+import { button, dock, lookOn, playAt, playNow, playOut, quickBots, replay, resultOf, standings } from './tables.mjs';
 
 quickBots();
 
@@ -56,4 +56,47 @@ test('a whole match of eleven hands from the home page', async (stage) => {
   for (const { name, score } of all) assert.equal(rows.at(-1)[1 + names.indexOf(name)], score, `${name} in the score sheet`);
   await button(page, 'Result').click();
   await replay(stage, page);
+});
+
+const cards = (page) => page.getByRole('group', { name: 'Your hand', exact: true }).getByRole('button');
+const order = (page) => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label').split(',')[0]));
+
+test('an order of one’s own, by keys and by dragging', async (stage) => {
+  const page = await playAt(stage, 'Five Crowns', { seats: 2, level: 'random' });
+  await button(page, 'Own').click();
+  const before = await order(page);
+  // Alt and an arrow move a card; the focus stays on it.
+  await cards(page).last().press('Alt+ArrowLeft');
+  const moved = await order(page);
+  assert.notDeepEqual(moved, before);
+  assert.deepEqual([...moved].sort(), [...before].sort());
+  // By the mouse to a group of its own, which is then named.
+  const from = await cards(page).first().boundingBox();
+  await page.mouse.move(from.x + 8, from.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y - 10, { steps: 4 });
+  const place = page.getByText('A group of its own', { exact: true });
+  const to = await place.boundingBox();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+  await stage.picture(page, 'own-drag', ['desktop-light']);
+  await page.mouse.up();
+  await page.getByRole('list', { name: 'Group of 1' }).first().waitFor({ state: 'attached' });
+  await stage.picture(page, 'own');
+  // The solver's order is one press away, and so are others.
+  for (const name of ['Suit', 'Rank', 'Best']) {
+    await button(page, name).click();
+    assert.equal(await button(page, name).getAttribute('aria-pressed'), 'true');
+  }
+});
+
+test('what a discard would leave is said before it is done', async (stage) => {
+  const page = await playAt(stage, 'Five Crowns', { seats: 2, level: 'random' });
+  await button(page, 'Draw from the pile').click();
+  const card = page.getByRole('button', { name: /would leave \d+/ }).first();
+  const points = /would leave (\d+)/.exec(await card.getAttribute('aria-label'))[1];
+  await card.press('Space');
+  await page.getByText(`goes, leaves ${points}`, { exact: true }).waitFor();
+  // A choice can be taken back.
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByText(`goes, leaves ${points}`, { exact: true }).count(), 0);
 });

@@ -1,6 +1,6 @@
 // SET Cubes through the page alone.
 import assert from 'node:assert/strict';
-import { test } from './lib.mjs';
+import { sizes, test } from './lib.mjs';
 import { button, dock, lookOn, playNow, playOut, quickBots, replay, standings } from './tables.mjs';
 
 quickBots();
@@ -94,4 +94,33 @@ test('a whole match from the home page', async (stage) => {
   await standings(page, 2);
   assert.ok(done.asked, 'dice were rolled again');
   await replay(stage, page);
+});
+
+test('the board zooms and pans', async (stage) => {
+  const page = await playNow(stage, 'SET Cubes', { viewport: sizes.phone });
+  const square = page.getByRole('gridcell').getByRole('button', { name: /^h8,/ });
+  await square.waitFor();
+  const widthOf = async () => (await square.boundingBox()).width;
+  const start = await widthOf();
+  await button(page, 'Closer').click();
+  const closer = await widthOf();
+  assert.ok(closer > start, `${closer} is larger than ${start}`);
+  // By a finger or the mouse the board moves with what is under it.
+  const before = await square.boundingBox();
+  await page.mouse.move(before.x + 10, before.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(before.x + 40, before.y + 30, { steps: 5 });
+  await page.mouse.up();
+  const after = await square.boundingBox();
+  assert.ok(after.x > before.x && after.y > before.y, 'it has moved');
+  await button(page, 'Back to where the dice are').click();
+  await button(page, 'Farther away').click();
+  await button(page, 'Back to where the dice are').click();
+  assert.equal(await widthOf(), start);
+  // And by keys: arrows go over the squares, and bring them into sight.
+  await square.focus();
+  for (let i = 0; i < 7; ++i) await page.keyboard.press('ArrowLeft');
+  const edge = page.getByRole('gridcell').getByRole('button', { name: /^a8,/ });
+  assert.ok((await edge.boundingBox()).x >= 0);
+  assert.ok(await edge.evaluate((one) => one === document.activeElement));
 });
