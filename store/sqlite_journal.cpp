@@ -1,8 +1,8 @@
 #include "store/sqlite_journal.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
-#include <iterator>
 
 #include <fmt/format.h>
 
@@ -49,6 +49,14 @@ class Lines {
 
 Failure damaged(const Connection& connection) {
   return {Error::broken, fmt::format("{} is damaged (a line of a log cannot be read)", connection.path())};
+}
+
+// A number and the blank after it.
+void put(std::string& text, std::int64_t number) {
+  std::array<char, 24> digits;
+  const auto end = std::to_chars(digits.begin(), digits.end(), number).ptr;
+  *end = ' ';
+  text.append(digits.begin(), end + 1);
 }
 
 void take(Lines& lines, std::int64_t from, std::vector<Entry>& entries) {
@@ -106,9 +114,13 @@ void Journal::gather(std::int64_t match, std::int64_t number, std::string_view l
 }
 
 void Journal::add(std::int64_t match, const Entry& entry) {
-  fmt::format_to(std::back_inserter(added_), "{} ", match);
+  put(added_, match);
   const auto start = added_.size();
-  fmt::format_to(std::back_inserter(added_), "{} {} {} {}\n", entry.number, entry.at_ms, entry.text.size(), entry.text);
+  put(added_, entry.number);
+  put(added_, entry.at_ms);
+  put(added_, static_cast<std::int64_t>(entry.text.size()));
+  added_ += entry.text;
+  added_ += '\n';
   gather(match, entry.number, std::string_view(added_).substr(start));
 }
 

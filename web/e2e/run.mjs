@@ -42,8 +42,8 @@ function run(name) {
 }
 
 // The long ones first: then the two end at about the same time.
-const games = ['programs', 'romi_rami', 'five_crowns', 'set_cubes', 'set'];
-const rank = (name) => (games.includes(name) ? games.indexOf(name) : games.length);
+const long = ['screens', 'programs', 'romi_rami', 'five_crowns', 'set_cubes', 'set', 'secrecy'];
+const rank = (name) => (long.includes(name) ? long.indexOf(name) : long.length);
 const queue = (wanted.length > 0 ? wanted : all).sort((a, b) => rank(a) - rank(b));
 const work = async () => {
   for (let name = queue.shift(); name !== undefined; name = queue.shift()) await run(name);

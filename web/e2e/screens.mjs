@@ -172,6 +172,28 @@ export const screens = [
       await page.getByRole('heading', { level: 1, name: text(language, 'settings') }).waitFor();
     },
   },
+  {
+    name: 'matches',
+    async open(page, url, language = 'en') {
+      await playNow(page, url, 'set-cubes', language);
+      await endMatch(page, language);
+      await playNow(page, url, 'five-crowns', language);
+      await page.goto(`${url}/matches`);
+      await page.getByRole('link', { name: new RegExp(`^${name('five-crowns')} `) }).waitFor();
+      await page.getByRole('link', { name: new RegExp(`^${name('set-cubes')} `) }).waitFor();
+    },
+  },
+  {
+    name: 'closed',
+    async open(page, url, language = 'en') {
+      const { button, heading } = hands(page, language);
+      await makeTable(page, url, 'programs', language);
+      await openMenu(page, language);
+      await button('close_table').click();
+      await heading('closed_title').waitFor();
+    },
+  },
+  { name: 'account', open: (page, url, language = 'en') => openMe(page, url, language, 'tab_account') },
   { name: 'name', open: (page, url, language = 'en') => openMe(page, url, language) },
   { name: 'keep', open: (page, url, language = 'en') => openMe(page, url, language, 'tab_keep') },
   { name: 'sign-in', open: (page, url, language = 'en') => openMe(page, url, language, 'tab_in') },

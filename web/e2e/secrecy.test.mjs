@@ -21,11 +21,18 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** The card as a word of its own: "4D" is not in "14D" or "4D2". */
 const says = (text, card) => new RegExp(`(?<![\\w*#.-])${escaped(card)}(?![\\w#.-])`).test(text);
 
-async function positions(page, table, last) {
-  const answer = await page.request.get(`${new URL(page.url()).origin}/api/matches/${table}/replay?viewer=all&from=0&count=100`);
-  const steps = (await answer.json()).steps.filter((one) => one.step <= last);
-  // Programs: to find the dealer cards are turned up before all, and shuffled back.
-  return steps.map((one) => ({ ...one.view, turned: one.events.filter((event) => event.code === 'spade_fell') }));
+/** The whole positions of a match that is over, and what both its players were told at each step: that is open too. */
+async function history(page, table, last, card) {
+  const steps = async (viewer) => {
+    const answer = await page.request.get(`${new URL(page.url()).origin}/api/matches/${table}/replay?viewer=${viewer}&from=0&count=100`);
+    return (await answer.json()).steps.filter((one) => one.step <= last);
+  };
+  const [all, first, second] = await Promise.all(['all', 0, 1].map(steps));
+  const told = first.flatMap((one, i) => {
+    const other = new Set(tokens(second[i].events, card));
+    return tokens(one.events, card).filter((token) => other.has(token));
+  });
+  return { positions: all.map((one) => one.view), told };
 }
 
 for (const [game, { zones, card }] of Object.entries(hidden))
@@ -45,7 +52,7 @@ for (const [game, { zones, card }] of Object.entries(hidden))
     await guest.getByText(hands(guest).t('watching')).first().waitFor();
     await hands(host).table().waitFor();
     if (game === 'set') await guest.getByText(/takes? /).first().waitFor();
-    else await playSome(host, 5);
+    else await playSome(host, 3);
 
     const table = host.url().split('/').at(-1);
     const messages = (await heardByGuest()).join('\n');
@@ -56,11 +63,11 @@ for (const [game, { zones, card }] of Object.entries(hidden))
     const ownMessages = (await heardByHost()).join('\n');
     await endMatch(host);
 
-    const all = await positions(host, table, steps);
+    const { positions: all, told } = await history(host, table, steps, card);
     assert.equal(all.length, steps + 1, 'the whole match is there to compare with');
     const isHidden = (zone) => zones.includes(zone);
     const part = (position, wanted) => Object.fromEntries(Object.entries(position).filter(([zone]) => isHidden(zone) === wanted));
-    const open = new Set(all.flatMap((position) => tokens(part(position, false), card)));
+    const open = new Set([...told, ...all.flatMap((position) => tokens(part(position, false), card))]);
     const secret = [...new Set(all.flatMap((position) => tokens(part(position, true), card)))].filter((one) => !open.has(one));
     assert.ok(secret.length > 3, `${secret.length} cards that nobody has seen`);
     assert.deepEqual(secret.filter((one) => says(messages, one)), [], 'in messages');

@@ -29,11 +29,14 @@ export function fill(pattern: string, given: Record<string, string | number>, na
   });
 }
 
+/** In French no line begins with : ; ? or !, nor a quotation ends at its edge. */
+const bound = (text: string, name: Language) => (name === 'fr' ? text.replace(/ ([:;?!»])/g, '\u00a0$1').replace(/« /g, '«\u00a0') : text);
+
 /** The page's own texts, in the language chosen. */
 export function t(key: string, given: Record<string, string | number> = {}): string {
   const name = language();
   const pattern = own[name][key] ?? ofGames[name][key];
-  return pattern === undefined ? key : fill(pattern, given, name);
+  return pattern === undefined ? key : bound(fill(pattern, given, name), name);
 }
 
 export const hasText = (key: string) => key in own[language()] || key in ofGames[language()];
@@ -94,7 +97,7 @@ export function spelt(message: Message, speller: Speller): Message {
 /** What the server wants to have said, in the language chosen; the bare code until the sentences are here. */
 export function say(folder: string, message: Message, audience: Audience = nobody): string {
   const speller = spellers[folder];
-  const text = book.current?.sentence(folder, speller ? spelt(message, speller) : message, audience) ?? message.code;
+  const text = bound(book.current?.sentence(folder, speller ? spelt(message, speller) : message, audience) ?? message.code, language());
   // What began with a card's notation begins with a word now.
   return speller ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
