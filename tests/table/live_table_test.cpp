@@ -214,7 +214,8 @@ TEST_F(LiveTables, let_bots_take_as_long_as_they_are_told) {
     const auto start = house.time.now;
     house.starts(*table, {ada}, "casual");
     house.settle();
-    while (house.room_of(*table).steps() == 0 && house.pass_to_next()) {}
+    while (house.room_of(*table).steps() == 0 && house.pass_to_next()) {
+    }
     return house.time.now - start;
   };
   EXPECT_EQ(first_at(0), 0);
