@@ -80,7 +80,7 @@ exits "a file with an unknown line" 1 serve --config - <<<$'listen = "127.0.0.1:
 check "names the line" says err ":2"
 exits "a file with a limit out of range" 1 serve --config - <<<$'[limits]\nconnections = 0'
 exits "bots slower than slow" 1 serve --config - <<<'bot-pace = 5000'
-RUMMAGE_BOT_PACE=quick exits "a pace that is none" 1 serve --listen 127.0.0.1:0 --store memory:
+RUMMAGE_BOT_PACE=quick exits "a pace that is none" 2 serve --listen 127.0.0.1:0 --store memory:
 check "is told" says err "RUMMAGE_BOT_PACE"
 exits "a file that is not there" 1 serve --config "$work/missing.toml"
 exits "half of TLS" 1 serve --listen 127.0.0.1:0 --tls-cert "$work/cert.pem" --store memory:

@@ -47,8 +47,9 @@ async function movements(stage, options, before = async () => {}) {
   await playNow(page, stage.site.url, 'five-crowns');
   await page.getByRole('button', { name: /^Draw/ }).first().waitFor();
   await page.getByText(/deals? 3 cards/).first().waitFor();
-  // Somebody acts: something would move.
-  await page.waitForFunction(() => document.querySelectorAll('[role=region] li').length >= 8);
+  // A card is drawn, whoever was before us: something would move.
+  await page.getByRole('button', { name: /^Draw from the pile/, disabled: false }).first().click();
+  await page.getByRole('button', { name: /would leave/ }).first().waitFor();
   return page.evaluate(() => globalThis.moved);
 }
 test('who asks for little movement gets none, by system or by setting', async (stage) => {

@@ -36,8 +36,9 @@ async function turn(page) {
   const cards = page.getByRole('button', { name: /would leave \d+/ });
   await cards.first().waitFor();
   const left = (await cards.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).map((name) => Number(/would leave (\d+)/.exec(name)[1]));
-  await cards.nth(left.indexOf(Math.max(...left))).press('Space');
-  const discard = dock(page).getByRole('button', { name: /^Discard/, disabled: false });
+  const card = cards.nth(left.indexOf(Math.max(...left)));
+  if ((await card.getAttribute('aria-pressed')) !== 'true') await card.press('Space');
+  const discard = dock(page).getByRole('button', { name: /^(Only discard|Discard)/, disabled: false });
   await discard.click();
   await discard.waitFor({ state: 'detached' });
 }

@@ -1,5 +1,5 @@
 import { hasText, hasWord, t, word } from './i18n.svelte';
-import { folderOf } from './me.svelte';
+import { folderOf, gameInfo } from './me.svelte';
 import type { GameInfo, OptionSpec } from './protocol';
 
 /** How the server's catalogue calls an option and its choices; the bare name where it has no word for it. */
@@ -34,7 +34,8 @@ export const inOrder = (games: GameInfo[]) => {
   return [...games].sort((a, b) => place(a.game) - place(b.game));
 };
 
-export const gameName = (game: string) => (hasText(`game.${game}`) ? t(`game.${game}`) : game);
+/** As the page calls it, else as the server does. */
+export const gameName = (game: string) => (hasText(`game.${game}`) ? t(`game.${game}`) : (gameInfo(game)?.title ?? game));
 
 /** The bots of middling strength where a game has them. */
 export const usualLevel = (levels: string[]) =>

@@ -185,6 +185,8 @@ export interface OptionSpec {
 export interface GameInfo {
   game: string;
   folder: string;
+  title: string;
+  about: string;
   rules: number;
   seats: { least: number; most: number; usual: number };
   options: OptionSpec[];

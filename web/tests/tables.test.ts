@@ -1,0 +1,61 @@
+import { render } from 'svelte/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadTable, type TableView } from '../src/games';
+import type { Socket } from '../src/lib/connection';
+import { folderOf } from '../src/lib/me.svelte';
+import { TableState } from '../src/lib/table.svelte';
+import views from './views.json';
+
+// What the server sent (make-views.mjs): every table is drawn from it, for a player and for an onlooker.
+type Seen = { table: { host: number; chairs: { name: string }[] }; view: Record<string, unknown>; legal: string[] | null; seat: number | null };
+const games = views as unknown as Record<string, { player: Seen; onlooker: Seen }>;
+
+function tableOf(seen: Seen): TableState {
+  const socket: Socket = { onopen: null, onmessage: null, onclose: null, close: () => undefined, send: () => undefined };
+  const keeper = { getItem: () => null, setItem: () => undefined };
+  const table = new TableState('T', () => seen.table.host, keeper, { open: () => socket, after: () => () => undefined, random: () => 0 });
+  socket.onopen?.();
+  socket.onmessage?.({ data: JSON.stringify({ type: 'since', from: 0, number: 9, at: 1000, chat: [], steps: 3, ...seen }) });
+  return table;
+}
+const draw = (Table: TableView, seen: Seen) => render(Table, { props: { table: tableOf(seen) } }).body;
+/** Everything that can be pressed, as it is written. */
+const buttons = (html: string) => html.match(/<button[^]*?<\/button>/g) ?? [];
+const textOf = (html: string) => html.replace(/<!--[^]*?-->/g, '').replace(/<svg[^]*?<\/svg>/g, '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+const hasName = (button: string) => /aria-label="[^"]+"/.test(button) || textOf(button) !== '';
+
+describe.each(Object.keys(games))('the table of %s', (game) => {
+  const { player, onlooker } = games[game]!;
+  let Table: TableView;
+  let Plain: TableView;
+  beforeAll(async () => {
+    [Table, Plain] = await Promise.all([loadTable(folderOf(game), false), loadTable(folderOf(game), true)]);
+  });
+
+  it('is its own, and drawn for a player', () => {
+    expect(Table).not.toBe(Plain);
+    const html = draw(Table, player);
+    for (const { name } of player.table.chairs.slice(1)) expect(html).toContain(name);
+    expect(html).toContain('What you can do');
+  });
+  it('gives everything that can be pressed a name', () => {
+    for (const seen of [player, onlooker]) for (const button of buttons(draw(Table, seen))) expect(hasName(button), button.slice(0, 200)).toBe(true);
+  });
+  it('has no text that is missing', () => {
+    for (const seen of [player, onlooker]) expect(draw(Table, seen)).not.toMatch(/\b(set|set_cubes|five_crowns|romi_rami|programs)\.[a-z_]+\b/);
+  });
+  it('offers an onlooker nothing of the match', () => {
+    const html = draw(Table, onlooker);
+    expect(html).toContain('You are watching');
+    const dock = /aria-label="What you can do"([^]*?)<\/section>/.exec(html)?.[1] ?? '';
+    expect(buttons(dock)).toEqual([]);
+  });
+
+  it('can be plain: all of the view, and every legal action', () => {
+    const html = draw(Plain, player);
+    for (const action of (player.legal ?? []).slice(0, 24)) expect(textOf(html)).toContain(action);
+    for (const key of ['to_act', 'phase'].filter((one) => one in player.view)) expect(textOf(html)).toContain(key.replaceAll('_', ' '));
+    expect(html).toContain('Type an action');
+    expect(draw(Plain, onlooker)).not.toContain('Type an action');
+  });
+});
