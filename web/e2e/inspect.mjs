@@ -24,9 +24,8 @@ export async function violations(page) {
 export const beyondTheEdge = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /**
- * What can be touched and is smaller than 44 px. Exceptions, with those of WCAG 2.5.8: a link inside a sentence; what is small but has
- * 44 px for itself because its neighbours' middles are that far away; and squares of a board that can be zoomed, which begins
- * with squares of at least 24 px.
+ * What can be touched and is smaller than 44 px. Two exceptions, those of WCAG 2.5.8: a link in a line of text, and squares of a board
+ * that can be zoomed, which begins with squares of at least 24 px.
  */
 export const tooSmall = (page) =>
   page.evaluate(() => {
@@ -36,16 +35,22 @@ export const tooSmall = (page) =>
       .map((element) => ({ element, box: ((element.matches('input[type=checkbox], input[type=radio]') && element.closest('label')) || element).getBoundingClientRect() }))
       .filter(({ element, box }) => box.width > 1 && box.height > 1 && getComputedStyle(element).visibility === 'visible' && !element.closest('.sr'));
     const isInline = (element) => element.matches('a') && getComputedStyle(element).display === 'inline' && /\S/.test([...element.parentNode.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join(''));
-    const middle = ({ box }) => [box.left + box.width / 2, box.top + box.height / 2];
-    const isAlone = (one) =>
-      all.every((other) => {
-        if (other === one || other.element.contains(one.element) || one.element.contains(other.element)) return true;
-        const [x, y] = middle(one);
-        const [a, b] = middle(other);
-        return Math.max(Math.abs(x - a), Math.abs(y - b)) >= 44;
-      });
+    // A finger hits what lies uppermost, and that may be larger than its box: how far it goes from the middle of the box.
+    const reach = (element) => {
+      element.scrollIntoView({ block: 'center' });
+      const box = element.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const isHit = (dx, dy) => element.contains(document.elementFromPoint(x + dx, y + dy));
+      const along = (dx, dy) => {
+        let far = 0;
+        while (far < 50 && isHit(dx * (far + 1), dy * (far + 1))) ++far;
+        return far;
+      };
+      return Math.min(along(1, 0) + along(-1, 0), along(0, 1) + along(0, -1)) + 1;
+    };
     return all
-      .filter((one) => (one.box.width < least || one.box.height < least) && !isInline(one.element) && !(Math.min(one.box.width, one.box.height) >= 24 && /^[a-o]\d+, /.test(one.element.getAttribute('aria-label') ?? '')) && !(Math.min(one.box.width, one.box.height) >= 24 && isAlone(one)))
+      .filter((one) => (one.box.width < least || one.box.height < least) && !isInline(one.element) && !(Math.min(one.box.width, one.box.height) >= 24 && /^[a-o]\d+, /.test(one.element.getAttribute('aria-label') ?? '')))
+      .filter(({ element }) => reach(element) < least)
       .map(({ element, box }) => `${Math.round(box.width)}x${Math.round(box.height)} ${element.tagName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}" .${element.className}`);
   });
 
