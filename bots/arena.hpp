@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "bots/mind.hpp"
 #include "bots/study.hpp"
 #include "bots/tally.hpp"
 #include "core/chance.hpp"
@@ -53,13 +54,14 @@ Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& 
   auto state = G::initial(lineup.setup, deals.at(0), ignored);
   Outcome outcome;
   const auto seats = static_cast<std::uint64_t>(lineup.setup.seats);
+  Mind<G> mind;
   while (!(outcome.result = G::result(state)) && outcome.actions < most_actions_in_a_match) {
     std::optional<core::Timer<typename G::Action>> next;
     for (std::uint64_t i = 0; i < seats; ++i) {
       // Another seat begins each time, so that none wins all the ties.
       const core::Seat seat(static_cast<int>((outcome.actions + i) % seats));
       const auto& policy = lineup.policies[static_cast<std::size_t>(seat.index())];
-      const auto intention = G::decide(G::view(state, seat), seat, policy, thoughts);
+      const auto intention = mind.decide(G::view(state, seat), seat, policy, thoughts, {});
       if (intention && (!next || intention->after_ms < next->after_ms))
         next = {seat, intention->action, intention->after_ms};
     }
