@@ -6,6 +6,7 @@
 
 #include "core/chance.hpp"
 #include "core/game.hpp"
+#include "core/insight.hpp"
 #include "games/five_crowns/action.hpp"
 #include "games/five_crowns/state.hpp"
 #include "games/five_crowns/view.hpp"
@@ -22,6 +23,9 @@ std::span<const std::string_view> policies();
 ///   unseen; and what the next player is seen to collect is dearer to give away.
 std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view policy,
                                               core::Chance& chance);
+
+/// What strong would do and the next best, and what each is worth in points; the view is that of the seat to act.
+void weigh_actions(const View& view, core::Candidates<Action>& list);
 
 core::Step<Action> random_step(const State& state, core::Chance& chance);
 

@@ -70,12 +70,12 @@ double later_worth(const View& view, Card card) {
   return 0.2 * static_cast<double>(alike - 1);
 }
 
-// The discard after which completing takes the fewest turns.
-Card discard_before(const View& view, const Program& program) {
+// Calls with each discard and less than the turns until completing after it, as far as that beats `most`: a bound that
+// the call may raise.
+template <class Visit>
+void weigh_discards_before(const View& view, const Program& program, double& most, Visit&& visit) {
   const auto counts = unseen(view);
   const int now = missing(program, view.hand);
-  Card best = view.hand[0];
-  double most = -std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < view.hand.size(); ++i) {
     const Card card = view.hand[i];
     if (i > 0 && card == view.hand[i - 1]) continue;
@@ -83,12 +83,19 @@ Card discard_before(const View& view, const Program& program) {
     const int loss = missing(program, rest) - now;
     double value = -3 * never * loss - (card.is_wild() ? never : gift(view, card)) - later_worth(view, card);
     if (value <= most) continue;  // turns only take away from it
-    value -= turns_left(program, rest, counts);
-    if (value > most) {
-      most = value;
-      best = card;
-    }
+    visit(card, value - turns_left(program, rest, counts));
   }
+}
+
+// The discard after which completing takes the fewest turns.
+Card discard_before(const View& view, const Program& program) {
+  Card best = view.hand[0];
+  double most = -std::numeric_limits<double>::infinity();
+  weigh_discards_before(view, program, most, [&](Card card, double value) {
+    if (value <= most) return;
+    most = value;
+    best = card;
+  });
   return best;
 }
 
@@ -102,20 +109,26 @@ double expected_shed(const View& view, const Hand& hand, const Counts& unseen) {
   return total / sum(unseen);
 }
 
-Card discard_after(const View& view) {
+template <class Visit>
+void weigh_discards_after(const View& view, Visit&& visit) {
   const auto counts = unseen(view);
-  Card best = view.hand[0];
-  double most = -std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < view.hand.size(); ++i) {
     const Card card = view.hand[i];
     if (i > 0 && card == view.hand[i - 1]) continue;
     const double value =
         view.hand.size() == 1 ? 0 : expected_shed(view, without(view.hand, card), counts) - gift(view, card);
-    if (value > most) {
-      most = value;
-      best = card;
-    }
+    visit(card, value);
   }
+}
+
+Card discard_after(const View& view) {
+  Card best = view.hand[0];
+  double most = -std::numeric_limits<double>::infinity();
+  weigh_discards_after(view, [&](Card card, double value) {
+    if (value <= most) return;
+    most = value;
+    best = card;
+  });
   return best;
 }
 
@@ -157,7 +170,41 @@ bool changes(const View& view, Chance& chance) {
   return count == 0 || difficulty((*view.deck)[*view.program], chance) > others / count;
 }
 
+constexpr double turn_worth = 3;  // of a turn, in percent of matches won
+constexpr double card_worth = 2;  // of a card that goes onto the table
+constexpr std::size_t discards_weighed = 6;
+
+void weigh_discards(const View& view, core::Candidates<Action>& list) {
+  double most = -std::numeric_limits<double>::infinity();
+  if (view.program) {
+    double best = most;
+    weigh_discards_before(view, (*view.deck)[*view.program], most, [&](Card card, double value) {
+      best = std::max(best, value);
+      most = best - 10;  // ten turns worse is not worth a look
+      core::offer(list, Action(Discard{card}), turn_worth * value, discards_weighed);
+    });
+    while (list.size() > 1 && list.back().prior < turn_worth * most) list.pop_back();
+  } else {
+    weigh_discards_after(view, [&](Card card, double value) {
+      core::offer(list, Action(Discard{card}), card_worth * value, discards_weighed);
+    });
+  }
+}
+
 }  // namespace
+
+void weigh_actions(const View& view, Seat seat, core::Candidates<Action>& list, Chance& chance) {
+  const auto choice = strong_action(view, seat, chance);
+  if (std::holds_alternative<Discard>(choice)) {
+    weigh_discards(view, list);
+    return;
+  }
+  core::offer(list, choice, turn_worth);
+  if (view.phase == Phase::change)
+    core::offer(list, std::holds_alternative<Keep>(choice) ? Action(Change{}) : Action(Keep{}), 0);
+  if (view.phase == Phase::draw && !view.discards.empty() && view.hand.size() > 1)
+    core::offer(list, std::holds_alternative<DrawDiscard>(choice) ? Action(DrawReserve{}) : Action(DrawDiscard{}), 0);
+}
 
 Action strong_action(const View& view, Seat seat, Chance& chance) {
   if (view.phase == Phase::change) return changes(view, chance) ? Action(Change{}) : Action(Keep{});
