@@ -64,7 +64,6 @@ std::string_view need_policy(const core::AnyGame& game, std::string_view name) {
   const auto policies = game.policies();
   const auto found = std::ranges::find(policies, name);
   if (found != policies.end()) return *found;
-  if (name=="expert"||name=="club"||name=="casual"||name=="beginner") return name;
   bad_call("call_no_such_bot"_say,
            {{"given", core::quoted(name)}, {"bots", std::vector<std::string>(policies.begin(), policies.end())}});
 }

@@ -41,8 +41,10 @@ class Search {
   using Action = typename G::Action;
   using Insight = typename G::Insight;
 
-  /// The view is that of `seat`, which is to act. Candidates best first; what they are worth is `value_of`.
-  const Opinions<Action>& think(const View& view, core::Seat seat, core::Chance& chance, const Budget& budget) {
+  /// The view is that of `seat`, which is to act. Candidates best first; what they are worth is `value_of`. An action
+  /// that is handed in is weighed too, and to the last, whether the policy thinks of it or not.
+  const Opinions<Action>& think(const View& view, core::Seat seat, core::Chance& chance, const Budget& budget,
+                                const Action* also = nullptr) {
     view_ = &view;
     seat_ = seat;
     tuning_ = Insight::tuning(view);
@@ -50,6 +52,7 @@ class Search {
     Insight::candidates(view, seat, candidates, chance);
     opinions_.clear();
     for (const auto& one : candidates) opinions_.push_back({one.action, one.prior, 0, 0});
+    if (also != nullptr) include(*also);
     worlds_seed_ = (std::uint64_t{chance.next()} << 32U) | chance.next();
     iterations_ = 0;
     offset_ = 0;
@@ -73,6 +76,14 @@ class Search {
   };
   static constexpr std::size_t deepest = 32;
   static constexpr int most_steps = 2000;
+
+  // Of one that the policy did not think of it thinks no better than of the last of those it did.
+  void include(const Action& action) {
+    for (const auto& one : opinions_)
+      if (one.action == action) return;
+    if (opinions_.full()) opinions_.pop_back();
+    opinions_.push_back({action, opinions_.empty() ? 0 : opinions_.back().prior, 0, 0});
+  }
 
   void halve(std::uint32_t iterations, StopQuestion* stop) {
     std::size_t alive = opinions_.size();

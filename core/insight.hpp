@@ -48,6 +48,7 @@ struct SearchTuning {
 /// What a tree search asks of a game beyond its rules. A game that is searched has a type `Insight` with these static
 /// functions; none of them allocates.
 ///
+/// - `is_worth_searching` is false where the policy's own choice is as good as any, or is a matter of speed.
 /// - `candidates` lists what the seat to act may sensibly do, best first; never empty where it is to act.
 /// - `to_act` is a seat that has something to do.
 /// - `key` is a hash of what the seat knows, as far as it bears on its choice: equal views have equal keys.
@@ -58,6 +59,7 @@ concept SearchedGame =
     Game<G> && requires(const typename G::View& view, const typename G::State& state, Seat seat, Chance& chance,
                         Candidates<typename G::Action>& list, int steps) {
       { G::Insight::tuning(view) } -> std::same_as<SearchTuning>;
+      { G::Insight::is_worth_searching(view) } -> std::same_as<bool>;
       { G::Insight::candidates(view, seat, list, chance) } -> std::same_as<void>;
       { G::Insight::to_act(state) } -> std::same_as<Seat>;
       { G::Insight::key(state, seat) } -> std::same_as<std::uint64_t>;

@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 
+#include "core/levels.hpp"
 #include "games/five_crowns/solver.hpp"
 
 namespace rummage::five_crowns {
@@ -13,7 +14,6 @@ using core::Chance;
 using core::Intention;
 using core::Step;
 
-constexpr std::array<std::string_view, 3> policy_names{"random", "greedy", "strong"};
 constexpr std::int64_t thinking_ms = 1500;  // what a person would take at the least
 
 using Counts = std::array<std::uint8_t, plain_kinds + 1>;
@@ -169,12 +169,13 @@ bool strong_takes(const View& view) {
 
 }  // namespace
 
-std::span<const std::string_view> policies() { return policy_names; }
+std::span<const std::string_view> policies() { return core::usual_policies; }
 
-std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string_view policy, Chance& chance) {
+std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string_view bot, Chance& chance) {
   if (view.phase == Phase::over || view.to_act != seat || view.viewer != seat) return std::nullopt;
-  const bool strong = policy == policy_names[2];
-  const bool random = policy == policy_names[0];
+  const auto policy = core::policy_of(bot, chance);
+  const bool strong = policy == "strong";
+  const bool random = policy == "random";
   const auto act = [](Action action) { return Intention<Action>{action, thinking_ms}; };
   if (view.phase == Phase::draw) {
     if (random || view.discards.empty() || view.pile_left == 0)

@@ -13,6 +13,7 @@ namespace rummage::programs {
 /// round is played to its end.
 struct Insight {
   static core::SearchTuning tuning(const View& view);
+  static bool is_worth_searching(const View&) { return true; }
   static void candidates(const View& view, Seat seat, core::Candidates<Action>& list, core::Chance& chance);
   static Seat to_act(const State& state) { return state.to_act; }
   static std::uint64_t key(const State& state, Seat seat);

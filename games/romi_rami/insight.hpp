@@ -12,6 +12,7 @@ namespace rummage::romi_rami {
 /// What the tree search asks of this game: see core/insight.hpp. Worth is points ahead of the best of the others.
 struct Insight {
   static core::SearchTuning tuning(const View& view);
+  static bool is_worth_searching(const View&) { return true; }
   static void candidates(const View& view, Seat seat, core::Candidates<Action>& list, core::Chance& chance);
   static Seat to_act(const State& state) { return state.to_act; }
   static std::uint64_t key(const State& state, Seat seat);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/levels.hpp"
 #include "games/set_cubes/board.hpp"
 #include "games/set_cubes/box.hpp"
 #include "games/set_cubes/rules.hpp"
@@ -17,7 +18,6 @@ using core::Chance;
 using core::Intention;
 using core::Step;
 
-constexpr std::array<std::string_view, 3> policy_names{"random", "greedy", "strong"};
 constexpr std::int64_t thinking_ms = 1500;  // what a person would take at the least
 // The race to open: a person needs some time for five dice too. Beyond the least of it times are exponential, so that
 // starting to look anew whenever somebody has said none changes little.
@@ -275,11 +275,12 @@ Action strong_reroll(const Open& open, Seat seat, Chance& chance) {
 
 }  // namespace
 
-std::span<const std::string_view> policies() { return policy_names; }
+std::span<const std::string_view> policies() { return core::usual_policies; }
 
-std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string_view policy, Chance& chance) {
-  const bool random = policy == policy_names[0];
-  const bool strong = policy == policy_names[2];
+std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string_view bot, Chance& chance) {
+  const auto policy = core::policy_of(bot, chance);
+  const bool random = policy == "random";
+  const bool strong = policy == "strong";
   const auto act = [](Action action) { return Intention<Action>{action, thinking_ms}; };
   switch (view.phase) {
     case Phase::opening:

@@ -12,7 +12,7 @@
 
 namespace rummage::set_cubes {
 
-/// random, greedy, strong.
+/// random, greedy, strong, and the levels of core/levels.hpp.
 std::span<const std::string_view> policies();
 
 /// - random: any play that is legal, and the end of the turn when none is; rolls again what chance says.
@@ -21,7 +21,7 @@ std::span<const std::string_view> policies();
 ///   while in the lead; rolls again what its best turn does not need, or all but the Wilds where that brings more on
 ///   some rolls tried out; replaces Wilds on the board by dice it does not need.
 /// In the race to open all look for a while of random length, so that none comes first always (CUBE-09).
-std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view policy,
+std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view bot,
                                               core::Chance& chance);
 
 core::Step<Action> random_step(const State& state, core::Chance& chance);
