@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bots/arena.hpp"
 #include "core/chance.hpp"
 
 namespace rummage::table {
@@ -12,7 +13,8 @@ BotPlans::Thought BotPlans::think(const Job& job) {
   // Each thought has a stream of its own: bots do not depend on the order in which they come to think.
   core::FastChance chance(job.seed, job.step * 2 * core::max_seats + static_cast<std::uint64_t>(job.seat.index()) * 2 +
                                         (job.is_for_clock ? 1 : 0));
-  return {job.seat, job.step, job.is_for_clock, job.game->decide(*job.view, job.seat, job.level, chance)};
+  const auto mind = bots::find_arena(job.game->name())->new_mind();
+  return {job.seat, job.step, job.is_for_clock, mind->decide(*job.view, job.seat, job.level, chance, {})};
 }
 
 std::vector<BotPlans::Job> BotPlans::wanted(const Room& room, std::optional<Seat> late, std::uint64_t seed) {

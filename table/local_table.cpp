@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "bots/arena.hpp"
 #include "table/verify.hpp"
 
 namespace rummage::table {
@@ -15,6 +16,7 @@ LocalTable::LocalTable(const Plan& plan)
       record_(begin_record(plan.game->name(), plan.game->rules_version(), plan.setup, plan.names, plan.seed)),
       deals_(record_.key()),
       thoughts_(plan.thoughts, 1),
+      mind_(bots::find_arena(plan.game->name())->new_mind()),
       match_(game_.start(plan.setup, deals_.at(0), dealt_)) {
   record_.result = match_->result();
   think();
@@ -78,7 +80,7 @@ void LocalTable::think() {
     const core::Seat seat(
         static_cast<int>((record_.steps.size() + static_cast<std::size_t>(i)) % static_cast<std::size_t>(seats)));
     if (seat == own_seat) continue;
-    const auto intention = game_.decide(*match_->view(seat), seat, policy_, thoughts_);
+    const auto intention = mind_->decide(*match_->view(seat), seat, policy_, thoughts_, {});
     if (intention && (!next_ || changed_ + intention->after_ms < next_->at))
       next_ = {seat, intention->action, changed_ + intention->after_ms, false};
   }

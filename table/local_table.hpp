@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/mind.hpp"
 #include "core/any_game.hpp"
 #include "core/chance.hpp"
 #include "table/chance.hpp"
@@ -76,6 +77,7 @@ class LocalTable {
   Record record_;
   MatchChance deals_;
   core::FastChance thoughts_;
+  std::unique_ptr<bots::AnyMind> mind_;
   core::Events dealt_;
   std::unique_ptr<core::AnyMatch> match_;
   std::int64_t now_ = 0;

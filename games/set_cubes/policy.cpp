@@ -261,6 +261,18 @@ double gain(const Open& open, DieSet hand, DieSet one, DieSet other, Chance& cha
   return static_cast<double>(total) / rolls_tried;
 }
 
+void weigh_turns(const Open& open, Seat seat, core::Candidates<Action>& list) {
+  constexpr std::size_t searched = 4;
+  if (const auto choice = strong_play(open, seat); std::holds_alternative<Swap>(choice)) {
+    core::offer(list, choice, 0);
+    return;
+  }
+  Turns turns;
+  best_turns(open, open.hand(seat), most_in_a_turn - open.placed, turns_weighed, turns);
+  for (const auto& turn : turns) core::offer(list, first_of(turn), worth(open, seat, turn), searched);
+  if (turns.empty()) core::offer(list, Action(End{}), 0);
+}
+
 // What the best turn does not need can only get better, Wilds apart; where that turn brings little, all but the Wilds.
 Action strong_reroll(const Open& open, Seat seat, Chance& chance) {
   const auto hand = open.hand(seat);
@@ -273,7 +285,31 @@ Action strong_reroll(const Open& open, Seat seat, Chance& chance) {
   return Reroll{dice};
 }
 
+// What strong rolls again, and the other choices that anybody would think of.
+void weigh_rerolls(const Open& open, Seat seat, core::Candidates<Action>& list, Chance& chance) {
+  const auto add = [&](const Action& action, double prior) {
+    const auto is_same = [&](const auto& one) { return one.action == action; };
+    if (std::none_of(list.begin(), list.end(), is_same)) core::offer(list, action, prior);
+  };
+  const auto hand = open.hand(seat);
+  DieSet plain;
+  for (const Die die : hand)
+    if (!open.faces[die.index()].is_wild()) plain.add(die);
+  const auto unused = plain - used_by(best_turn(open, hand));
+  add(strong_reroll(open, seat, chance), 1);
+  if (!unused.empty()) add(Reroll{unused}, 0.5);
+  if (!plain.empty()) add(Reroll{plain}, 0);
+}
+
 }  // namespace
+
+void weigh_actions(const View& view, Seat seat, core::Candidates<Action>& list, Chance& chance) {
+  if (view.phase == Phase::reroll) {
+    weigh_rerolls(view, seat, list, chance);
+  } else {
+    weigh_turns(view, seat, list);
+  }
+}
 
 std::span<const std::string_view> policies() { return core::usual_policies; }
 

@@ -6,6 +6,7 @@
 
 #include "core/chance.hpp"
 #include "core/game.hpp"
+#include "core/insight.hpp"
 #include "games/set_cubes/action.hpp"
 #include "games/set_cubes/state.hpp"
 #include "games/set_cubes/view.hpp"
@@ -23,6 +24,9 @@ std::span<const std::string_view> policies();
 /// In the race to open all look for a while of random length, so that none comes first always (CUBE-09).
 std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view bot,
                                               core::Chance& chance);
+
+/// What strong would do and the next best, and what each is worth in points; for a seat that is to act.
+void weigh_actions(const View& view, Seat seat, core::Candidates<Action>& list, core::Chance& chance);
 
 core::Step<Action> random_step(const State& state, core::Chance& chance);
 
