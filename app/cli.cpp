@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/analyse.hpp"
 #include "app/arguments.hpp"
 #include "app/completion.hpp"
 #include "app/data_file.hpp"
@@ -18,6 +19,7 @@
 #include "app/rules.hpp"
 #include "app/simulate.hpp"
 #include "app/solve.hpp"
+#include "app/tournament.hpp"
 #include "app/verify.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
@@ -69,7 +71,9 @@ class Program {
     add_position();
     add_solve();
     add_simulate();
+    add_tournament();
     add_replay();
+    add_analyse();
     add_verify();
     add_rules();
     add_completion();
@@ -186,6 +190,51 @@ class Program {
     add_json(command, simulate_.json);
   }
 
+  void add_tournament() {
+    auto& command = add(
+        "tournament", "Bots against one another on the same deals, with Elo",
+        "  rummage tournament five-crowns --players expert,club,greedy\n"
+        "  rummage tournament romi-rami --players expert,greedy --deals 1000 --json\n"
+        "  rummage tournament programs --players expert,strong --seats 4 --sprt 20" +
+            list_choices(),
+        [this](const Io& io) { return tournament(tournament_, io); });
+    add_game(command, tournament_.game);
+    command.add_option("--players", tournament_.players, "Which bots; each pair plays, the first named alone")
+        ->type_name("BOT,...")
+        ->required();
+    command.add_option("--deals", tournament_.deals, "How many deals a pair, each played from every seat")
+        ->type_name("N")
+        ->capture_default_str();
+    command.add_option("--seats", tournament_.seats, "How many play; usually two")->type_name("N");
+    command.add_option("--seed", tournament_.seed, "The result depends on it alone")
+        ->type_name("S")
+        ->capture_default_str();
+    command.add_option("--effort", tournament_.effort, "How many times longer than usual the expert searches")
+        ->type_name("N")
+        ->capture_default_str();
+    command.add_option("--sprt", tournament_.sprt, "Stops a pair once it is clear whether the first is so much stronger")
+        ->type_name("ELO");
+    command.add_option("--threads", tournament_.threads, "How many at a time; usually all the machine has")
+        ->type_name("T");
+    add_table(command, tournament_.options);
+    add_data(command);
+    add_json(command, tournament_.json);
+  }
+
+  void add_analyse() {
+    auto& command =
+        add("analyse", "Every decision of a match against the expert's, and how accurately each seat played",
+            "  rummage analyse match.json\n"
+            "  rummage analyse match.json --seat 0 --effort 20 --json",
+            [this](const Io& io) { return analyse(analyse_, io); });
+    command.add_option("RECORD", analyse_.record, "The match's record; - for standard input")->type_name("")->required();
+    command.add_option("--seat", analyse_.seat, "This seat's decisions only, from 0")->type_name("N");
+    command.add_option("--effort", analyse_.effort, "How many times longer than usual the expert searches")
+        ->type_name("N")
+        ->capture_default_str();
+    add_json(command, analyse_.json);
+  }
+
   void add_replay() {
     auto& command =
         add("replay", "Shows a match step by step",
@@ -236,6 +285,8 @@ class Program {
   PositionCall position_;
   SolveCall solve_;
   SimulateCall simulate_;
+  TournamentCall tournament_;
+  AnalyseCall analyse_;
   ReplayCall replay_;
   VerifyCall verify_;
   RulesCall rules_;

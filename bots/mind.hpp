@@ -76,8 +76,8 @@ class AnyMind {
   virtual std::optional<core::Intention<std::string>> decide(const core::AnyView& view, core::Seat seat,
                                                              std::string_view bot, core::Chance& chance,
                                                              const Budget& budget) = 0;
-  /// What the seat could sensibly do, best first; `also` is weighed too if it is an action. Empty where the seat has
-  /// nothing to do, and where finding is the game.
+  /// What the seat could sensibly do, best first; `also` is weighed too if it is a legal action. Empty where the seat
+  /// has nothing to do.
   virtual std::vector<Weighed> weigh(const core::AnyView& view, core::Seat seat, std::string_view also,
                                      core::Chance& chance, const Budget& budget) = 0;
 };
@@ -100,10 +100,10 @@ class MindOf final : public AnyMind {
     std::vector<Weighed> out;
     if constexpr (core::SearchedGame<G>) {
       const auto& own = static_cast<const core::ViewOf<G>&>(view).get();
-      if (!G::decide(own, seat, "greedy", chance) || !G::Insight::is_worth_searching(own)) return out;
       const auto world = G::determinize(own, chance);
       std::optional<typename G::Action> given;
-      if (const auto read = G::read_action(world, seat, also)) given = *read;
+      if (const auto read = G::read_action(world, seat, also); read && is_legal(world, seat, *read)) given = *read;
+      if (!given && !G::decide(own, seat, "greedy", chance)) return out;  // not its turn
       auto& search = mind_.search();
       for (const auto& one : search.think(own, seat, chance, budget, given ? &*given : nullptr))
         out.push_back({G::write_action(world, seat, one.action), search.value_of(one), one.visits});
@@ -112,6 +112,13 @@ class MindOf final : public AnyMind {
   }
 
  private:
+  // Whether the rules take it never depends on what is hidden from whoever acts.
+  static bool is_legal(typename G::State world, core::Seat seat, const typename G::Action& action) {
+    core::FastChance luck(0);
+    auto ignored = core::Events::ignored();
+    return G::apply(world, seat, action, luck, ignored).has_value();
+  }
+
   Mind<G> mind_;
 };
 

@@ -33,6 +33,14 @@ std::optional<LocalTable::Deadline> LocalTable::deadline() const {
   return Deadline{timer->seat, changed_ + timer->after_ms};
 }
 
+std::optional<std::string> LocalTable::advice() const {
+  if (is_over() || match_->is_race() || !match_->may_act(own_seat)) return std::nullopt;
+  core::FastChance chance(record_.steps.size());
+  const auto list = mind_->weigh(*match_->view(own_seat), own_seat, {}, chance, {});
+  if (list.empty()) return std::nullopt;
+  return list.front().action;
+}
+
 std::vector<LocalTable::Happening> LocalTable::advance(std::int64_t ms) {
   std::vector<Happening> happened;
   while (next_ && next_->at <= ms) {

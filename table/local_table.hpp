@@ -57,6 +57,10 @@ class LocalTable {
   };
   [[nodiscard]] std::optional<Deadline> deadline() const;
 
+  /// What the expert would do in the person's place, as it is written; nothing where it is not the person's turn, and
+  /// where finding is the game. It thinks with a chance of its own: asking changes nothing.
+  [[nodiscard]] std::optional<std::string> advice() const;
+
   /// Lets time pass: all that is due by then happens.
   std::vector<Happening> advance(std::int64_t ms);
   /// The person acts, now. What only the table may send is refused.
