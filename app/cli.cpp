@@ -9,6 +9,7 @@
 
 #include "app/analyse.hpp"
 #include "app/arguments.hpp"
+#include "app/backup.hpp"
 #include "app/completion.hpp"
 #include "app/data_file.hpp"
 #include "app/failure.hpp"
@@ -17,6 +18,7 @@
 #include "app/position.hpp"
 #include "app/replay.hpp"
 #include "app/rules.hpp"
+#include "app/serve.hpp"
 #include "app/simulate.hpp"
 #include "app/solve.hpp"
 #include "app/tournament.hpp"
@@ -64,9 +66,11 @@ class Program {
     app_.set_version_flag("--version", "rummage " RUMMAGE_VERSION, "Shows the version");
     add_language(app_);
     app_.footer(
-        "'rummage COMMAND --help' tells more, with examples. A good start:\n"
+        "'rummage COMMAND --help' tells more, with examples. Without a command it serves. A good start:\n"
+        "  rummage serve\n"
         "  rummage play set\n"
         "  rummage rules set");
+    add_serve();
     add_play();
     add_position();
     add_solve();
@@ -76,6 +80,7 @@ class Program {
     add_analyse();
     add_verify();
     add_rules();
+    add_backup();
     add_completion();
   }
 
@@ -83,14 +88,11 @@ class Program {
   [[nodiscard]] const std::optional<std::string>& language() const { return language_; }
   [[nodiscard]] const std::vector<std::string>& data() const { return data_; }
 
-  /// What the command that was called does; the help where none was.
+  /// What the command that was called does; serving where none was.
   [[nodiscard]] std::function<Exit(const Io&)> command() {
     for (const auto& [name, action] : actions_)
       if (app_.got_subcommand(name)) return action;
-    return [this](const Io& io) {
-      io.out << app_.help();
-      return Exit::good;
-    };
+    return [this](const Io& io) { return serve(serve_, io); };
   }
 
  private:
@@ -119,8 +121,35 @@ class Program {
         ->type_name("FILE")
         ->allow_extra_args(false);
   }
+  static void add_store(CLI::App& command, std::optional<std::string>& store) {
+    command.add_option("--store", store, "Where matches are kept: a file, or memory: to forget them")->type_name("URL");
+  }
   static void add_json(CLI::App& command, bool& json) {
     command.add_flag("--json", json, "Prints JSON instead of text");
+  }
+
+  void add_serve() {
+    auto& command = add(
+        "serve", "The game server and its web client",
+        "  rummage serve\n"
+        "  rummage serve --listen 127.0.0.1:8080 --store matches.db\n"
+        "  rummage serve --listen :443 --tls-cert fullchain.pem --tls-key privkey.pem\n"
+        "  rummage serve --config rummage.toml\n\n"
+        "What is not given comes from the environment (RUMMAGE_CONFIG, RUMMAGE_LISTEN, RUMMAGE_STORE, "
+        "RUMMAGE_TLS_CERT,\n"
+        "RUMMAGE_TLS_KEY, RUMMAGE_ORIGIN, RUMMAGE_BEHIND_PROXY), then from the file. docs/hosting.md tells more.",
+        [this](const Io& io) { return serve(serve_, io); });
+    command.add_option("--listen", serve_.listen, "Where to listen; usually on all interfaces, port 8080")
+        ->type_name("ADDR:PORT");
+    add_store(command, serve_.store);
+    command.add_option("--tls-cert", serve_.tls_cert, "Certificate chain, for https")->type_name("FILE");
+    command.add_option("--tls-key", serve_.tls_key, "Its private key")->type_name("FILE");
+    command.add_option("--origin", serve_.origins, "Another site whose pages may use this server; several times")
+        ->type_name("URL")
+        ->allow_extra_args(false);
+    command.add_flag("--behind-proxy", serve_.is_behind_proxy, "Believes X-Forwarded-For and X-Forwarded-Proto");
+    command.add_option("--config", serve_.config, "A TOML file with all of this and the limits")->type_name("FILE");
+    add_data(command);
   }
 
   void add_play() {
@@ -264,6 +293,19 @@ class Program {
     add_game(command, rules_.game);
   }
 
+  void add_backup() {
+    auto& copy = add("backup", "Copies the server's store to a file, also while it runs",
+                     "  rummage backup sunday.db\n"
+                     "  rummage backup sunday.db --store matches.db",
+                     [this](const Io& io) { return backup(backup_, io); });
+    copy.add_option("FILE", backup_.file, "Where the copy goes")->type_name("")->required();
+    add_store(copy, backup_.store);
+    auto& back = add("restore", "Puts a backup in the store's place; stop the server first",
+                     "  rummage restore sunday.db", [this](const Io& io) { return restore(restore_, io); });
+    back.add_option("FILE", restore_.file, "The backup")->type_name("")->required();
+    add_store(back, restore_.store);
+  }
+
   void add_completion() {
     auto& command =
         add("completion", "Prints a script that lets the shell complete what you type",
@@ -277,10 +319,13 @@ class Program {
     command.add_option("SHELL", shell_, "The shell: bash")->type_name("")->required();
   }
 
-  CLI::App app_{"Card games in the terminal: play, solve, simulate, replay and verify."};
+  CLI::App app_{"Five set-making games: in the browser, in the terminal and in simulation."};
   std::vector<std::pair<std::string, std::function<Exit(const Io&)>>> actions_;
   std::optional<std::string> language_;
   std::vector<std::string> data_;
+  ServeCall serve_;
+  BackupCall backup_;
+  BackupCall restore_;
   PlayCall play_;
   PositionCall position_;
   SolveCall solve_;

@@ -137,7 +137,7 @@ net::awaitable<Lobby::Answer<Lobby::Table>> Lobby::find(std::string match) {
     co_return held->second.table;
   }
   if (is_stopping_ || tables_.size() >= limits_.tables) co_return refuse("server_busy"_say, {});
-  auto log = co_await on_worker(workers_, [this, match] { return store_.entries(match, 0); });
+  auto log = co_await on_worker(workers_, [this, &match] { return store_.entries(match, 0); });
   if (!log) co_return std::unexpected(store_refusal(log.error()));
   if (log->empty()) co_return refuse("lobby_no_such_table"_say, {});
   if (const auto held = tables_.find(match); held != tables_.end()) co_return held->second.table;

@@ -13,7 +13,6 @@ using namespace core::literals;
 using core::Refusal;
 using core::refuse;
 
-constexpr Rate requests{40, 10};
 constexpr int patience = 20;  // so many requests too fast, and the connection ends
 constexpr std::uint16_t policy_violation = 1008;
 
@@ -62,7 +61,7 @@ void Player::refuse_request(std::optional<std::int64_t> to, const Refusal& refus
 }
 
 void Player::message(std::string_view text) {
-  if (!bucket_.take(requests, lobby_.now_ms())) {
+  if (!bucket_.take(plan_.messages, lobby_.now_ms())) {
     refuse_request({}, {{"too_fast"_say, {}, {}}});
     if (++too_fast_ > patience) socket_->close(policy_violation, "too fast");
     return;

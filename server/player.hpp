@@ -21,6 +21,7 @@ class Player final : public Peer, public std::enable_shared_from_this<Player> {
     std::uint64_t next = 0;  // the first entry that the client has not seen
     std::string language;
     std::string folder;  // of the table's game
+    Rate messages;       // that it may send
   };
   Player(Lobby& lobby, net::io_context& context, Plan plan);
 

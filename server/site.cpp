@@ -113,13 +113,14 @@ Site::Site(Parts parts, const SiteLimits& limits)
       guests_(limits.guests),
       passwords_(limits.passwords),
       made_(limits.tables),
-      requests_(limits.requests) {}
+      requests_(limits.requests),
+      messages_(limits.messages) {}
 
 net::awaitable<std::expected<std::optional<store::Person>, Refusal>> Site::who(const Request& request) {
   const auto cookie = cookie_of(request, cookie_name);
   const auto token = cookie ? Token::read(*cookie) : std::nullopt;
   if (!token) co_return std::nullopt;
-  co_return co_await on_worker(parts_.workers, [this, token = *token] { return accounts_.find(token); });
+  co_return co_await on_worker(parts_.workers, [this, &token] { return accounts_.find(*token); });
 }
 
 net::awaitable<Response> Site::answer(Request request) {
@@ -192,7 +193,7 @@ net::awaitable<Response> Site::me(Call& call) {
   if (call.person) co_return json_response(200, write_person(*call.person));
   if (!guests_.take(call.request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
   const auto token = Token::fresh();
-  const auto created = co_await on_worker(parts_.workers, [this, token, now = parts_.lobby.now_ms()] {
+  const auto created = co_await on_worker(parts_.workers, [this, &token, now = parts_.lobby.now_ms()] {
     return accounts_.create_guest(token, guest_name(), now);
   });
   if (!created) co_return call.refused(created.error());
@@ -359,7 +360,7 @@ net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> Site::open(Reques
   auto folder = co_await parts_.lobby.folder_of(*found);
   co_return std::make_shared<Player>(
       parts_.lobby, parts_.context,
-      Player::Plan{std::move(*person), std::move(*found), next, language, std::move(folder)});
+      Player::Plan{std::move(*person), std::move(*found), next, language, std::move(folder), messages_});
 }
 
 }  // namespace rummage::server

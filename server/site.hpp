@@ -21,6 +21,7 @@ struct SiteLimits {
   Rate passwords{10, 0.1};  // tries, an address and a login
   Rate tables{20, 0.2};     // made, an address
   Rate requests{200, 50};   // of any kind, an address
+  Rate messages{40, 10};    // over one WebSocket
 };
 
 /// What can be asked of the server over HTTP: the JSON API, the pages, what operators watch. docs/protocol.md and
@@ -69,6 +70,7 @@ class Site final : public Handler {
   Rates passwords_;
   Rates made_;
   Rates requests_;
+  Rate messages_;
   bool is_stopping_ = false;
   std::map<std::pair<std::string, int>, std::uint64_t> answered_;  // by route and status
 };

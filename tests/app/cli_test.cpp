@@ -14,10 +14,10 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 const std::vector<std::string> commands{
-    "play", "position", "solve", "simulate", "replay", "verify", "rules", "completion"};
+    "serve", "play", "position", "solve", "simulate", "replay", "verify", "rules", "backup", "restore", "completion"};
 
-TEST(Cli, alone_it_prints_the_help) {
-  const auto ran = run_program({});
+TEST(Cli, the_help_lists_every_command) {
+  const auto ran = run_program({"--help"});
   EXPECT_EQ(ran.exit, 0);
   EXPECT_THAT(ran.out, HasSubstr("Usage: rummage"));
   for (const auto& command : commands) EXPECT_THAT(ran.out, HasSubstr("\n  " + command + " "));
@@ -25,7 +25,7 @@ TEST(Cli, alone_it_prints_the_help) {
 }
 
 TEST(Cli, commands_that_do_not_exist_yet_are_not_there) {
-  for (const auto* command : {"serve", "bot", "match", "tournament", "analyse", "backup", "restore"})
+  for (const auto* command : {"bot", "match", "tournament", "analyse"})
     EXPECT_EQ(run_program({command}).exit, 2) << command;
 }
 
@@ -53,6 +53,11 @@ TEST(Cli, a_wrong_call_is_exit_2_with_one_sentence) {
   const std::vector<BadCall> calls{
       {{"frobnicate"}, "There is no command called frobnicate"},
       {{"--frobnicate"}, "--frobnicate is not expected here"},
+      {{"serve", "--listen", "8080"}, "--listen cannot be 8080: write ADDRESS:PORT"},
+      {{"serve", "--listen", "127.0.0.1:70000"}, "--listen cannot be 127.0.0.1:70000"},
+      {{"serve", "--listen", "127.0.0.1:80x"}, "--listen cannot be 127.0.0.1:80x"},
+      {{"backup"}, "FILE is missing"},
+      {{"restore"}, "FILE is missing"},
       {{"play"}, "GAME is missing"},
       {{"play", "chess"}, "There is no game called chess. There is: "},
       {{"play", "set", "extra"}, "extra is not expected here"},
@@ -120,7 +125,10 @@ TEST(Cli, completion_comes_from_the_program_itself) {
     return run_program(words).out;
   };
   EXPECT_EQ(ask({"pl"}), "play\n");
-  EXPECT_EQ(ask({"re"}), "replay\n");
+  EXPECT_EQ(ask({"rep"}), "replay\n");
+  EXPECT_EQ(ask({"res"}), "restore\n");
+  EXPECT_EQ(ask({"restore", ""}), ":files\n");
+  EXPECT_EQ(ask({"serve", "--config", ""}), ":files\n");
   EXPECT_THAT(ask({"play", "s"}), HasSubstr("set\n"));
   EXPECT_THAT(ask({"play", "x"}), testing::IsEmpty());
   EXPECT_EQ(ask({"play", "set", "--le"}), "--level\n");

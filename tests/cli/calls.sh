@@ -6,7 +6,7 @@ source "$(dirname "$0")/lib.sh"
 silent() { [[ ! -s $work/$1 ]]; }
 says() { grep -qF -e "$2" "$work/$1"; }
 
-exits "help" 0 </dev/null
+exits "help" 0 --help </dev/null
 check "help goes to standard output" says out "Usage: rummage"
 exits "version" 0 --version
 check "version is one line" test "$(cat "$work/out")" = "rummage 0.1.0"

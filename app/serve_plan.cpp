@@ -1,0 +1,144 @@
+#include "app/serve_plan.hpp"
+
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+
+#include "app/data_file.hpp"
+#include "core/text.hpp"
+#include "core/toml_fields.hpp"
+
+namespace rummage::app {
+namespace {
+
+using namespace core::literals;
+namespace fs = std::filesystem;
+
+std::optional<std::string> environment(const char* name) {
+  const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): before any thread
+  if (value == nullptr || *value == '\0') return std::nullopt;
+  return value;
+}
+
+void take(std::string& into, const std::optional<std::string>& from) {
+  if (from) into = *from;
+}
+
+bool read_yes(const char* name, const std::string& text) {
+  const auto word = core::lower(text);
+  if (word == "1" || word == "yes" || word == "true") return true;
+  if (word == "0" || word == "no" || word == "false") return false;
+  bad_call("serve_yes_or_no"_say, {{"name", std::string(name)}, {"given", core::quoted(text)}});
+}
+
+// "127.0.0.1:8080", "[::1]:8080", ":8080" for every interface.
+void read_listen(const std::string& text, server::ListenerPlan& plan) {
+  const auto wrong = [&] { bad_call("serve_listen"_say, {{"given", core::quoted(text)}}); };
+  const auto colon = text.rfind(':');
+  if (colon == std::string::npos) wrong();
+  auto address = text.substr(0, colon);
+  if (address.starts_with('[') && address.ends_with(']')) address = address.substr(1, address.size() - 2);
+  const auto* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data() + colon + 1, end, plan.port);
+  if (error != std::errc{} || stop != end) wrong();
+  if (!address.empty()) plan.address = address == "localhost" ? "127.0.0.1" : address;
+}
+
+template <class T>
+void read_limit(core::TomlFields& fields, std::string_view name, T& limit, std::int64_t least, std::int64_t most) {
+  limit = static_cast<T>(fields.integer(name, least, most, static_cast<std::int64_t>(limit)));
+}
+
+void read_limits(core::TomlFields fields, server::ServerPlan& plan) {
+  auto& network = plan.listener.limits;
+  constexpr std::int64_t many = 1'000'000;
+  read_limit(fields, "connections", network.connections, 1, many);
+  read_limit(fields, "connections-an-address", network.connections_an_address, 1, many);
+  read_limit(fields, "request-seconds", network.request_seconds, 1, 3600);
+  read_limit(fields, "idle-seconds", network.idle_seconds, 2, 3600);
+  read_limit(fields, "goodbye-seconds", network.goodbye_seconds, 0, 60);
+  read_limit(fields, "tables", plan.lobby.tables, 1, many);
+  read_limit(fields, "tables-a-person", plan.lobby.tables_a_person, 1, many);
+  std::int64_t days = plan.lobby.table.idle_ms / 86'400'000;
+  read_limit(fields, "idle-table-days", days, 1, 3650);
+  plan.lobby.table.idle_ms = days * 86'400'000;
+  const auto rate = [&](std::string_view name, server::Rate& limit) {
+    if (!fields.has(name)) return;
+    limit.a_second = static_cast<double>(fields.integer(name, 1, many));
+    limit.burst = std::max(limit.burst, 4 * limit.a_second);
+  };
+  rate("requests-a-second", plan.site.requests);
+  rate("messages-a-second", plan.site.messages);
+  rate("tables-a-second", plan.site.tables);
+  rate("guests-a-second", plan.site.guests);
+  (void)fields.finish();
+}
+
+void read_file(const std::string& path, server::ServerPlan& plan, std::istream& standard) {
+  Input input(path, standard);
+  const auto text = read_all(input.stream(), core::most_data_bytes);
+  const auto file = fs::path(path).filename().string();
+  const auto tree = core::parse_toml(file, text);
+  if (!tree) throw Failure(Exit::bad_input, tree.error());
+  core::TomlFields fields(file, *tree);
+  if (fields.has("listen")) read_listen(fields.string("listen"), plan.listener);
+  plan.store = fields.string("store", plan.store);
+  plan.listener.tls_certificate = fields.string("tls-cert", "");
+  plan.listener.tls_key = fields.string("tls-key", "");
+  plan.listener.trusts_proxy = fields.boolean("behind-proxy", false);
+  for (const auto& [origin, line] : fields.strings("origins")) plan.origins.push_back(origin);
+  const auto data = fields.strings("data");
+  read_limits(fields.table("limits"), plan);
+  if (auto done = fields.finish(); !done) throw Failure(Exit::bad_input, done.error());
+  // A path in the file is meant from where the file is.
+  for (const auto& [name, line] : data) add_data_file((fs::path(path).parent_path() / name).string(), standard);
+}
+
+void read_environment(server::ServerPlan& plan) {
+  if (const auto text = environment("RUMMAGE_LISTEN")) read_listen(*text, plan.listener);
+  take(plan.store, environment("RUMMAGE_STORE"));
+  take(plan.listener.tls_certificate, environment("RUMMAGE_TLS_CERT"));
+  take(plan.listener.tls_key, environment("RUMMAGE_TLS_KEY"));
+  if (const auto text = environment("RUMMAGE_BEHIND_PROXY"))
+    plan.listener.trusts_proxy = read_yes("RUMMAGE_BEHIND_PROXY", *text);
+  if (const auto text = environment("RUMMAGE_ORIGIN")) plan.origins.push_back(*text);
+}
+
+}  // namespace
+
+std::string usual_store() {
+  fs::path folder;
+  if (const auto data = environment("XDG_DATA_HOME")) {
+    folder = *data;
+  } else if (const auto home = environment("HOME")) {
+    folder = fs::path(*home) / ".local" / "share";
+  }
+  folder /= "rummage";
+  std::error_code ignored;  // where it cannot be made, opening the store says so
+  if (fs::create_directories(folder, ignored)) fs::permissions(folder, fs::perms::owner_all, ignored);
+  return (folder / "rummage.db").string();
+}
+
+std::string chosen_store(const std::optional<std::string>& given) {
+  if (given) return *given;
+  if (auto store = environment("RUMMAGE_STORE")) return *store;
+  return usual_store();
+}
+
+server::ServerPlan make_plan(const ServeCall& call, std::istream& standard) {
+  server::ServerPlan plan;
+  plan.store.clear();
+  const auto config = call.config ? call.config : environment("RUMMAGE_CONFIG");
+  if (config) read_file(*config, plan, standard);
+  read_environment(plan);
+  if (call.listen) read_listen(*call.listen, plan.listener);
+  take(plan.store, call.store);
+  take(plan.listener.tls_certificate, call.tls_cert);
+  take(plan.listener.tls_key, call.tls_key);
+  if (call.is_behind_proxy) plan.listener.trusts_proxy = *call.is_behind_proxy;
+  plan.origins.insert(plan.origins.end(), call.origins.begin(), call.origins.end());
+  if (plan.store.empty()) plan.store = usual_store();
+  return plan;
+}
+
+}  // namespace rummage::app
