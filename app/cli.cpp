@@ -9,11 +9,13 @@
 
 #include "app/analyse.hpp"
 #include "app/arguments.hpp"
+#include "app/bot.hpp"
 #include "app/backup.hpp"
 #include "app/completion.hpp"
 #include "app/data_file.hpp"
 #include "app/failure.hpp"
 #include "app/io.hpp"
+#include "app/match.hpp"
 #include "app/play.hpp"
 #include "app/position.hpp"
 #include "app/replay.hpp"
@@ -76,6 +78,8 @@ class Program {
     add_solve();
     add_simulate();
     add_tournament();
+    add_bot();
+    add_match();
     add_replay();
     add_analyse();
     add_verify();
@@ -250,6 +254,43 @@ class Program {
     add_json(command, tournament_.json);
   }
 
+  void add_bot() {
+    auto& command = add("bot", "A bot that speaks the engine protocol on standard input and output",
+                        "  rummage bot five-crowns --level club\n"
+                        "  rummage bot romi-rami --effort 10",
+                        [this](const Io& io) { return bot(bot_, io); });
+    add_game(command, bot_.game);
+    add_data(command);
+    command.add_option("--level", bot_.level, "How strong it is")->type_name("LEVEL")->capture_default_str();
+    command.add_option("--effort", bot_.effort, "How many times longer than usual the expert searches")
+        ->type_name("N")
+        ->capture_default_str();
+    command.add_option("--seed", bot_.seed, "Of its own chance")->type_name("S")->capture_default_str();
+  }
+
+  void add_match() {
+    auto& command = add("match", "Engines of anybody's making against one another",
+                        "  rummage match five-crowns --engine 'python3 examples/engine.py' --engine 'rummage bot five-crowns'\n"
+                        "  rummage match programs --engine ./mine --engine ./yours --games 20 --ms 200 --json",
+                        [this](const Io& io) { return match(match_, io); });
+    add_game(command, match_.game);
+    command.add_option("--engine", match_.engines, "How an engine is started; once for each")
+        ->type_name("COMMAND")
+        ->allow_extra_args(false);
+    command.add_option("--games", match_.games, "How many matches; seats change")->type_name("N")->capture_default_str();
+    command.add_option("--seats", match_.seats, "How many play; usually one an engine")->type_name("N");
+    command.add_option("--ms", match_.ms, "Milliseconds for an answer")->type_name("MS")->capture_default_str();
+    command.add_option("--seed", match_.seed, "Deals the same cards again")->type_name("S")->capture_default_str();
+    command.add_option("--fallback", match_.fallback, "The bot that plays where an engine fails to")
+        ->type_name("BOT")
+        ->capture_default_str();
+    add_table(command, match_.options);
+    add_data(command);
+    command.add_option("--record", match_.record, "Writes the record of the one match to this file")
+        ->type_name("FILE");
+    add_json(command, match_.json);
+  }
+
   void add_analyse() {
     auto& command =
         add("analyse", "Every decision of a match against the expert's, and how accurately each seat played",
@@ -332,6 +373,8 @@ class Program {
   SimulateCall simulate_;
   TournamentCall tournament_;
   AnalyseCall analyse_;
+  BotCall bot_;
+  MatchCall match_;
   ReplayCall replay_;
   VerifyCall verify_;
   RulesCall rules_;

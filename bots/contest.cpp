@@ -38,7 +38,10 @@ double share_of(double elo, int seats) {
 
 Interval Series::wins() const {
   const auto [mean, variance] = moments(shares);
-  const double half = shares.empty() ? 0 : z95 * std::sqrt(variance / static_cast<double>(shares.size()));
+  if (shares.empty()) return {};
+  const auto n = static_cast<double>(shares.size());
+  // Where every deal ended alike, the rule of three: what was never seen in n deals may still happen once in n / 3.
+  const double half = variance == 0 ? 3 / n : z95 * std::sqrt(variance / n);
   return {mean, std::max(0.0, mean - half), std::min(1.0, mean + half)};
 }
 
