@@ -12,6 +12,7 @@
 #include "app/arguments.hpp"
 #include "bots/arena.hpp"
 #include "core/json.hpp"
+#include "core/text.hpp"
 
 namespace rummage::app {
 namespace {

@@ -1,5 +1,6 @@
 #include "app/engine_process.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>

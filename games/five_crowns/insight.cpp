@@ -1,7 +1,7 @@
 #include "games/five_crowns/insight.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <array>
 
 #include "games/five_crowns/policy.hpp"
 #include "games/five_crowns/rules.hpp"
@@ -10,11 +10,6 @@
 namespace rummage::five_crowns {
 namespace {
 
-double env(const char* name, double usual) {
-  const char* text = std::getenv(name);
-  return text == nullptr ? usual : std::atof(text);
-}
-
 constexpr double winning = 20;  // what it counts, in points, to come first in the end
 
 std::size_t place(Seat seat) { return static_cast<std::size_t>(seat.index()); }
@@ -22,13 +17,7 @@ std::size_t place(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 }  // namespace
 
 core::SearchTuning Insight::tuning(const View&) {
-  static const double it = env("IT", 200), faith = env("FAITH", 20), ex = env("EX", 10), wid = env("WID", 0.5),
-                      worlds = env("WORLDS", 1);
-  return {.iterations = static_cast<std::uint32_t>(it),
-          .faith = faith,
-          .exploration = ex,
-          .widening = wid,
-          .worlds_drawn = static_cast<int>(worlds)};
+  return {.iterations = 200, .faith = 100, .exploration = 10, .widening = 0.5, .worlds_drawn = 2};
 }
 
 void Insight::candidates(const View& view, Seat, core::Candidates<Action>& list, core::Chance&) {

@@ -3,29 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 
 #include "games/programs/solver.hpp"
 #include "games/programs/strong.hpp"
 
 namespace rummage::programs {
-namespace {
-
-double env(const char* name, double usual) {
-  const char* text = std::getenv(name);
-  return text == nullptr ? usual : std::atof(text);
-}
-
-}  // namespace
 
 core::SearchTuning Insight::tuning(const View&) {
-  static const double it = env("IT", 100), faith = env("FAITH", 40), ex = env("EX", 20), wid = env("WID", 0.5),
-                      worlds = env("WORLDS", 1);
-  return {.iterations = static_cast<std::uint32_t>(it),
-          .faith = faith,
-          .exploration = ex,
-          .widening = wid,
-          .worlds_drawn = static_cast<int>(worlds)};
+  return {.iterations = 80, .faith = 300, .exploration = 20, .widening = 0.5, .worlds_drawn = 2};
 }
 
 void Insight::candidates(const View& view, Seat seat, core::Candidates<Action>& list, core::Chance& chance) {
@@ -48,7 +33,7 @@ bool Insight::is_beyond(const View& root, const State& s, int) { return s.round 
 
 // Every program more multiplies the odds.
 core::Worths Insight::worth(const State& s) {
-  static const double odds = env("ODDS", 1.0);
+  constexpr double odds = 1.0;
   std::array<double, most_seats> weights{};
   double sum = 0;
   for (std::size_t i = 0; i < s.seats; ++i) {
@@ -61,14 +46,15 @@ core::Worths Insight::worth(const State& s) {
   return worths;
 }
 
-// Whoever took up a discard was nearer to a program with it; who kept a program after failing it three times thinks that
-// it can be completed.
+// Whoever took up a discard was nearer to a program with it; and who kept a program after failing it three times has no
+// long one.
 double Insight::plausibility(const View& view, const State& world) {
   constexpr double idle = 0.3;
   double weight = 1;
   for (std::size_t i = 0; i < view.seats; ++i) {
     if (view.viewer == Seat(static_cast<int>(i)) || !world.programs[i]) continue;
     const auto& program = (*view.deck)[*world.programs[i]];
+    if (view.failed[i] > failures_to_change) weight *= std::exp(-0.2 * static_cast<double>(program.cards()));
     const int now = missing(program, world.hands[i]);
     if (now == 0 && view.to_act != Seat(static_cast<int>(i))) weight *= idle;  // it would have been revealed
     for (const Card card : view.seen[i]) {

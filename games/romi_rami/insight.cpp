@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 
 #include "games/romi_rami/plan.hpp"
 #include "games/romi_rami/score.hpp"
@@ -11,11 +10,6 @@
 
 namespace rummage::romi_rami {
 namespace {
-
-double env(const char* name, double usual) {
-  const char* text = std::getenv(name);
-  return text == nullptr ? usual : std::atof(text);
-}
 
 constexpr double card_worth = 0.25;
 constexpr double joker_worth = 1.5;
@@ -53,8 +47,7 @@ double promise(const State& s, std::size_t seat, double rounds) {
 }  // namespace
 
 core::SearchTuning Insight::tuning(const View&) {
-  static const double it = env("IT", 100), faith = env("FAITH", 20), ex = env("EX", 4), wid = env("WID", 0.5);
-  return {.iterations = static_cast<std::uint32_t>(it), .faith = faith, .exploration = ex, .widening = wid};
+  return {.iterations = 250, .faith = 60, .exploration = 4, .widening = 0.5, .worlds_drawn = 2};
 }
 
 void Insight::candidates(const View& view, Seat, core::Candidates<Action>& list, core::Chance& chance) {
@@ -73,13 +66,11 @@ std::uint64_t Insight::key(const State& s, Seat seat) {
   return mixer.hash();
 }
 
-bool Insight::is_beyond(const View&, const State& s, int steps) {
-  static const double cut = env("CUT", 1000);
-  return steps >= cut && s.phase == Phase::take;
-}
+// Two turns of everybody at a table of two. To the end of the match costs four times as much, and says no more.
+bool Insight::is_beyond(const View&, const State& s, int steps) { return steps >= 12 && s.phase == Phase::take; }
 
 core::Worths Insight::worth(const State& s) {
-  static const double squash = env("SQUASH", 12);
+  constexpr double squash = 12;  // being further ahead than that hardly counts any more
   const bool is_over = s.phase == Phase::over;
   std::array<double, most_seats> points{};
   const double rounds = rounds_left(s);
@@ -112,6 +103,20 @@ core::Worths Insight::worth(const State& s) {
   return worths;
 }
 
-double Insight::plausibility(const View&, const State&) { return 1; }
+// Whoever takes cards in the open has some to go with them: the nearer what was seen to be collected is to a contract
+// with the unseen cards of a world, the likelier that world.
+double Insight::plausibility(const View& view, const State& world) {
+  constexpr double far = 0.6;  // for each card more that is lacking
+  double weight = 1;
+  for (std::size_t i = 0; i < view.seats; ++i) {
+    if (view.viewer == Seat(static_cast<int>(i)) || view.seen[i].empty()) continue;
+    const Lanes have = world.hands[i].by_number();
+    int least = largest_hand;
+    world.contract_market.each(
+        [&](int number) { least = std::min(least, cards_lacking(world.deck->contract(number), have)); });
+    for (int n = 0; n < least; ++n) weight *= far;
+  }
+  return weight;
+}
 
 }  // namespace rummage::romi_rami
