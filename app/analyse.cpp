@@ -70,8 +70,7 @@ std::vector<Decision> weigh_all(const table::Record& record, std::optional<core:
       if (auto one = weigh(record, step, *before, *mind, budget)) decisions.push_back(std::move(*one));
     before = match.clone();
   });
-  if (fault)
-    throw Failure(Exit::bad_input, fault->reason, games::find(record.game)->folder());
+  if (fault) throw Failure(Exit::bad_input, fault->reason, games::find(record.game)->folder());
   return decisions;
 }
 
@@ -80,12 +79,13 @@ json::object write_report(const table::Record& record, const std::vector<Decisio
   out["game"] = record.game;
   json::array list;
   for (const auto& one : decisions)
-    list.push_back(json::object{{"step", one.step},
-                                {"seat", one.seat.index()},
-                                {"action", one.played},
-                                {"best", one.best},
-                                {"lost", one.lost},
-                                {"stake", one.stake}});
+    list.push_back(json::object{
+        {"step", one.step},
+        {"seat", one.seat.index()},
+        {"action", one.played},
+        {"best", one.best},
+        {"lost", one.lost},
+        {"stake", one.stake}});
   out["decisions"] = std::move(list);
   json::array seats;
   for (int i = 0; i < record.setup.seats; ++i) {

@@ -76,7 +76,7 @@ class Inbox {
   std::deque<Line> lines_;
   bool is_over_ = false;    // nothing more will come
   bool is_closed_ = false;  // nobody reads any more
-  std::jthread reader_;  // last, so that it ends before what it uses
+  std::jthread reader_;     // last, so that it ends before what it uses
 };
 
 class Patience final : public bots::StopQuestion {

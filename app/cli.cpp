@@ -9,8 +9,8 @@
 
 #include "app/analyse.hpp"
 #include "app/arguments.hpp"
-#include "app/bot.hpp"
 #include "app/backup.hpp"
+#include "app/bot.hpp"
 #include "app/completion.hpp"
 #include "app/data_file.hpp"
 #include "app/failure.hpp"
@@ -245,7 +245,8 @@ class Program {
     command.add_option("--effort", tournament_.effort, "How many times longer than usual the expert searches")
         ->type_name("N")
         ->capture_default_str();
-    command.add_option("--sprt", tournament_.sprt, "Stops a pair once it is clear whether the first is so much stronger")
+    command
+        .add_option("--sprt", tournament_.sprt, "Stops a pair once it is clear whether the first is so much stronger")
         ->type_name("ELO");
     command.add_option("--threads", tournament_.threads, "How many at a time; usually all the machine has")
         ->type_name("T");
@@ -269,15 +270,18 @@ class Program {
   }
 
   void add_match() {
-    auto& command = add("match", "Engines of anybody's making against one another",
-                        "  rummage match five-crowns --engine 'python3 examples/engine.py' --engine 'rummage bot five-crowns'\n"
-                        "  rummage match programs --engine ./mine --engine ./yours --games 20 --ms 200 --json",
-                        [this](const Io& io) { return match(match_, io); });
+    auto& command =
+        add("match", "Engines of anybody's making against one another",
+            "  rummage match five-crowns --engine 'python3 examples/engine.py' --engine 'rummage bot five-crowns'\n"
+            "  rummage match programs --engine ./mine --engine ./yours --games 20 --ms 200 --json",
+            [this](const Io& io) { return match(match_, io); });
     add_game(command, match_.game);
     command.add_option("--engine", match_.engines, "How an engine is started; once for each")
         ->type_name("COMMAND")
         ->allow_extra_args(false);
-    command.add_option("--games", match_.games, "How many matches; seats change")->type_name("N")->capture_default_str();
+    command.add_option("--games", match_.games, "How many matches; seats change")
+        ->type_name("N")
+        ->capture_default_str();
     command.add_option("--seats", match_.seats, "How many play; usually one an engine")->type_name("N");
     command.add_option("--ms", match_.ms, "Milliseconds for an answer")->type_name("MS")->capture_default_str();
     command.add_option("--seed", match_.seed, "Deals the same cards again")->type_name("S")->capture_default_str();
@@ -286,8 +290,7 @@ class Program {
         ->capture_default_str();
     add_table(command, match_.options);
     add_data(command);
-    command.add_option("--record", match_.record, "Writes the record of the one match to this file")
-        ->type_name("FILE");
+    command.add_option("--record", match_.record, "Writes the record of the one match to this file")->type_name("FILE");
     add_json(command, match_.json);
   }
 
@@ -297,7 +300,9 @@ class Program {
             "  rummage analyse match.json\n"
             "  rummage analyse match.json --seat 0 --effort 20 --json",
             [this](const Io& io) { return analyse(analyse_, io); });
-    command.add_option("RECORD", analyse_.record, "The match's record; - for standard input")->type_name("")->required();
+    command.add_option("RECORD", analyse_.record, "The match's record; - for standard input")
+        ->type_name("")
+        ->required();
     command.add_option("--seat", analyse_.seat, "This seat's decisions only, from 0")->type_name("N");
     command.add_option("--effort", analyse_.effort, "How many times longer than usual the expert searches")
         ->type_name("N")

@@ -54,7 +54,8 @@ struct Slip {  // a move that an engine lost to the fallback bot
 /// An engine at one seat of one match.
 class Player {
  public:
-  Player(Entrant& entrant, const Plan& plan, core::Seat seat) : entrant_(entrant), plan_(plan), engine_(entrant.command) {
+  Player(Entrant& entrant, const Plan& plan, core::Seat seat)
+      : entrant_(entrant), plan_(plan), engine_(entrant.command) {
     EngineFault ignored{};
     engine_.send("rummage 1");
     while (const auto line = engine_.receive(greeting_ms, ignored)) {
@@ -135,8 +136,8 @@ class Referee {
       players_.push_back(std::make_unique<Player>(entrant, plan, core::Seat(i)));
       names.push_back(entrant.name);
     }
-    record_ = table::begin_record(plan.game->name(), plan.game->rules_version(), plan.setup, names,
-                                  table::seed_from_number(plan.seed + number));
+    record_ = table::begin_record(
+        plan.game->name(), plan.game->rules_version(), plan.setup, names, table::seed_from_number(plan.seed + number));
   }
 
   const table::Record& play() {
@@ -237,7 +238,8 @@ Plan make_plan(const MatchCall& call) {
   plan.seed = need_number("--seed", call.seed, 0, UINT64_MAX);
   plan.fallback = need_policy(*plan.game, call.fallback);
   if (call.engines.empty()) bad_call("call_no_engine"_say);
-  const auto as_many = std::clamp(static_cast<int>(call.engines.size()), plan.game->least_seats(), plan.game->most_seats());
+  const auto as_many =
+      std::clamp(static_cast<int>(call.engines.size()), plan.game->least_seats(), plan.game->most_seats());
   plan.setup = need_setup(*plan.game, call.seats ? need_seats(*plan.game, *call.seats) : as_many, call.options);
   return plan;
 }

@@ -49,8 +49,8 @@ inline constexpr std::uint64_t most_actions_in_a_match = 100'000;
 /// only and draw from a chance of their own, so that the cards do not depend on who thinks how. `study` is shown every
 /// step, with the states before and after it; most games have none.
 template <core::Game G, class Study = void>
-Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts, Mind<G>& mind,
-                   Scribe* scribe, Study* study = nullptr) {
+Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts, Mind<G>& mind, Scribe* scribe,
+                   Study* study = nullptr) {
   auto ignored = core::Events::ignored();
   auto state = G::initial(lineup.setup, deals.at(0), ignored);
   Outcome outcome;

@@ -58,8 +58,8 @@ Verdict judge(const Series& series, double elo) {
   if (series.shares.size() < fewest) return Verdict::open;
   const double none = series.even();
   const double some = share_of(elo, series.seats);
-  const double ratio = static_cast<double>(series.shares.size()) * (some - none) * (mean - (none + some) / 2) /
-                       std::max(variance, 1e-6);
+  const double ratio =
+      static_cast<double>(series.shares.size()) * (some - none) * (mean - (none + some) / 2) / std::max(variance, 1e-6);
   if (ratio >= bound) return Verdict::stronger;
   return ratio <= -bound ? Verdict::not_stronger : Verdict::open;
 }

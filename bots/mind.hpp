@@ -73,9 +73,8 @@ class AnyMind {
   AnyMind& operator=(const AnyMind&) = delete;
   virtual ~AnyMind() = default;
 
-  virtual std::optional<core::Intention<std::string>> decide(const core::AnyView& view, core::Seat seat,
-                                                             std::string_view bot, core::Chance& chance,
-                                                             const Budget& budget) = 0;
+  virtual std::optional<core::Intention<std::string>> decide(
+      const core::AnyView& view, core::Seat seat, std::string_view bot, core::Chance& chance, const Budget& budget) = 0;
   /// What the seat could sensibly do, best first; `also` is weighed too if it is a legal action. Empty where the seat
   /// has nothing to do.
   virtual std::vector<Weighed> weigh(const core::AnyView& view, core::Seat seat, std::string_view also,

@@ -60,8 +60,7 @@ class Tree {
     const double log = std::log(1.0 + node.visits);
     for (std::size_t i = 0; i < node.children.size(); ++i) {
       const auto& child = node.children[i];
-      const double value =
-          child.total / (child.visits + 1e-9) + exploration * std::sqrt(log / (child.visits + 1e-9));
+      const double value = child.total / (child.visits + 1e-9) + exploration * std::sqrt(log / (child.visits + 1e-9));
       if (value <= most) continue;
       most = value;
       chosen = i;

@@ -37,12 +37,12 @@ using Worths = FixedVector<double, max_seats>;
 
 /// How a search spends its iterations in a game; found by play.
 struct SearchTuning {
-  std::uint32_t iterations = 100;          // about 5 ms of them
-  double faith = 10;                       // so many iterations the policy's own opinion counts
-  double exploration = 1;                  // in the unit of worth
-  double widening = 0.5;                   // a node visited n times tries 1 + widening * sqrt(n) actions
-  int worlds_drawn = 1;                    // of so many worlds one is kept, by how plausible each is
-  std::string_view playout = "greedy";     // the policy that plays on below the tree
+  std::uint32_t iterations = 100;       // about 5 ms of them
+  double faith = 10;                    // so many iterations the policy's own opinion counts
+  double exploration = 1;               // in the unit of worth
+  double widening = 0.5;                // a node visited n times tries 1 + widening * sqrt(n) actions
+  int worlds_drawn = 1;                 // of so many worlds one is kept, by how plausible each is
+  std::string_view playout = "greedy";  // the policy that plays on below the tree
 };
 
 /// What a tree search asks of a game beyond its rules. A game that is searched has a type `Insight` with these static
@@ -55,18 +55,17 @@ struct SearchTuning {
 /// - `is_beyond` says that nothing is gained by playing on: `steps` actions after the root the search asks for `worth`.
 /// - `plausibility` weighs a world by what others have shown by their play: 1 at the most, 0 never happens.
 template <class G>
-concept SearchedGame =
-    Game<G> && requires(const typename G::View& view, const typename G::State& state, Seat seat, Chance& chance,
-                        Candidates<typename G::Action>& list, int steps) {
-      { G::Insight::tuning(view) } -> std::same_as<SearchTuning>;
-      { G::Insight::is_worth_searching(view) } -> std::same_as<bool>;
-      { G::Insight::candidates(view, seat, list, chance) } -> std::same_as<void>;
-      { G::Insight::to_act(state) } -> std::same_as<Seat>;
-      { G::Insight::key(state, seat) } -> std::same_as<std::uint64_t>;
-      { G::Insight::is_beyond(view, state, steps) } -> std::same_as<bool>;
-      { G::Insight::worth(state) } -> std::same_as<Worths>;
-      { G::Insight::plausibility(view, state) } -> std::same_as<double>;
-    };
+concept SearchedGame = Game<G> && requires(const typename G::View& view, const typename G::State& state, Seat seat,
+                                           Chance& chance, Candidates<typename G::Action>& list, int steps) {
+  { G::Insight::tuning(view) } -> std::same_as<SearchTuning>;
+  { G::Insight::is_worth_searching(view) } -> std::same_as<bool>;
+  { G::Insight::candidates(view, seat, list, chance) } -> std::same_as<void>;
+  { G::Insight::to_act(state) } -> std::same_as<Seat>;
+  { G::Insight::key(state, seat) } -> std::same_as<std::uint64_t>;
+  { G::Insight::is_beyond(view, state, steps) } -> std::same_as<bool>;
+  { G::Insight::worth(state) } -> std::same_as<Worths>;
+  { G::Insight::plausibility(view, state) } -> std::same_as<double>;
+};
 
 /// Mixes numbers into a hash, one after another.
 class Mixer {

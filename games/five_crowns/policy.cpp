@@ -199,8 +199,8 @@ void weigh_actions(const View& view, core::Candidates<Action>& list) {
   } else if (const auto out = going_out(view)) {
     offer(list, *out, 0);
   } else {
-    weigh_discards(view, view.hand, unseen(view),
-                   [&](Card card, double value) { offer(list, discard_action(card), -value); });
+    weigh_discards(
+        view, view.hand, unseen(view), [&](Card card, double value) { offer(list, discard_action(card), -value); });
   }
 }
 

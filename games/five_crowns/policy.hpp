@@ -21,8 +21,7 @@ std::span<const std::string_view> policies();
 /// - strong: looks one draw further. Every hand is worth what it will leave on average after the next draw from the
 /// cards
 ///   unseen; and what the next player is seen to collect is dearer to give away.
-std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view bot,
-                                              core::Chance& chance);
+std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view bot, core::Chance& chance);
 
 /// What strong would do and the next best, and what each is worth in points; the view is that of the seat to act.
 void weigh_actions(const View& view, core::Candidates<Action>& list);

@@ -2,8 +2,8 @@
 
 #include "core/game.hpp"
 #include "games/romi_rami/action.hpp"
-#include "games/romi_rami/invariant.hpp"
 #include "games/romi_rami/insight.hpp"
+#include "games/romi_rami/invariant.hpp"
 #include "games/romi_rami/policy.hpp"
 #include "games/romi_rami/position.hpp"
 #include "games/romi_rami/rules.hpp"

@@ -112,8 +112,9 @@ double Insight::plausibility(const View& view, const State& world) {
     if (view.viewer == Seat(static_cast<int>(i)) || view.seen[i].empty()) continue;
     const Lanes have = world.hands[i].by_number();
     int least = largest_hand;
-    world.contract_market.each(
-        [&](int number) { least = std::min(least, cards_lacking(world.deck->contract(number), have)); });
+    world.contract_market.each([&](int number) {
+      least = std::min(least, cards_lacking(world.deck->contract(number), have));
+    });
     for (int n = 0; n < least; ++n) weight *= far;
   }
   return weight;

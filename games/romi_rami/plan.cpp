@@ -19,14 +19,14 @@ namespace {
 using core::Chance;
 
 // Weights found by play against greedy.
-constexpr std::size_t draws = 8;       // of the next turn, for each decision
+constexpr std::size_t draws = 8;        // of the next turn, for each decision
 constexpr std::size_t most_draws = 32;  // where there is more time
-constexpr double later = 0.8;          // what the next turn counts beside this one
-constexpr double nearing = 0.8;        // what is left of a contract's worth for each card that it lacks
-constexpr double second_best = 0.4;    // of the contract that is second nearest
-constexpr double card_worth = 0.25;    // of any card in hand
-constexpr double bonus_promise = 0.3;  // of a card in hand that bears the bonus suit
-constexpr double joker_worth = 2.5;    // ROMI-26 gives one point; a token that is there is of use, too
+constexpr double later = 0.8;           // what the next turn counts beside this one
+constexpr double nearing = 0.8;         // what is left of a contract's worth for each card that it lacks
+constexpr double second_best = 0.4;     // of the contract that is second nearest
+constexpr double card_worth = 0.25;     // of any card in hand
+constexpr double bonus_promise = 0.3;   // of a card in hand that bears the bonus suit
+constexpr double joker_worth = 2.5;     // ROMI-26 gives one point; a token that is there is of use, too
 constexpr double trophy_weight = 1.4;
 constexpr double threat_weight = 0.25;     // of what the next player is seen to be able to score
 constexpr double contract_survives = 0.9;  // a turn of another player

@@ -32,8 +32,7 @@ std::uint64_t Insight::key(const State& s, Seat seat) {
 
 core::Worths Insight::worth(const State& s) {
   core::Worths worths;
-  for (int i = 0; i < s.rules.seats; ++i)
-    worths.push_back(s.score(Seat(i)) - (s.out.has(Seat(i)) ? 3 : 0));
+  for (int i = 0; i < s.rules.seats; ++i) worths.push_back(s.score(Seat(i)) - (s.out.has(Seat(i)) ? 3 : 0));
   return worths;
 }
 

@@ -8,8 +8,8 @@
 
 namespace rummage::set_cubes {
 
-// A greedy turn costs as much as hundreds of steps of other games, so that there are few iterations and the policy's own
-// look at the next player's answer counts for much.
+// A greedy turn costs as much as hundreds of steps of other games, so that there are few iterations and the policy's
+// own look at the next player's answer counts for much.
 core::SearchTuning Insight::tuning(const View&) {
   return {.iterations = 24, .faith = 12, .exploration = 4, .widening = 0.25};
 }
@@ -29,8 +29,9 @@ std::uint64_t Insight::key(const State& s, Seat seat) {
   mixer.add(static_cast<std::uint64_t>(seat.index()) << 16U | static_cast<std::uint64_t>(s.phase) << 8U | s.placed);
   for (std::size_t i = 0; i < s.seats; ++i)
     for (const Die die : s.hands[i])
-      mixer.add(i << 16U | die.index() << 8U |
-                (s.faces[die.index()].is_wild() ? 255U : static_cast<std::uint64_t>(s.faces[die.index()].symbol().index())));
+      mixer.add(
+          i << 16U | die.index() << 8U |
+          (s.faces[die.index()].is_wild() ? 255U : static_cast<std::uint64_t>(s.faces[die.index()].symbol().index())));
   for (const Die die : s.on_board) mixer.add(die.index() << 16U | s.where[die.index()].index());
   return mixer.hash();
 }

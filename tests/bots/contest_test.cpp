@@ -21,7 +21,8 @@ Series series_of(int seats, double share, std::size_t deals) {
 TEST(Contest, an_even_share_is_no_difference) {
   for (int seats = 2; seats <= 7; ++seats) {
     EXPECT_NEAR(elo_of(1.0 / seats, seats), 0, 1e-6);
-    for (const double elo : {-300.0, -20.0, 0.0, 55.0, 400.0}) EXPECT_NEAR(elo_of(share_of(elo, seats), seats), elo, 1e-6);
+    for (const double elo : {-300.0, -20.0, 0.0, 55.0, 400.0})
+      EXPECT_NEAR(elo_of(share_of(elo, seats), seats), elo, 1e-6);
   }
   EXPECT_NEAR(share_of(400, 2), 10.0 / 11, 1e-9);
 }
