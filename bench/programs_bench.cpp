@@ -61,6 +61,9 @@ void programs_complete_worst(benchmark::State& state) {
 
 void programs_playout(benchmark::State& state) { playout<programs::Game>(state); }
 void programs_simulate(benchmark::State& state, std::string_view policy) { simulate<programs::Game>(state, 4, policy); }
+void programs_search(benchmark::State& state) {
+  search<programs::Game>(state, 4, [](const programs::State& s) { return s.phase == programs::Phase::play; });
+}
 void programs_state_copy(benchmark::State& state) { state_copy<programs::Game>(state); }
 
 BENCHMARK(programs_complete);
@@ -72,6 +75,7 @@ BENCHMARK(programs_complete_worst)->Iterations(1)->Unit(benchmark::kMillisecond)
 BENCHMARK(programs_playout)->Arg(2)->Arg(4)->Arg(6);
 BENCHMARK_CAPTURE(programs_simulate, greedy, "greedy");
 BENCHMARK_CAPTURE(programs_simulate, strong, "strong");
+BENCHMARK(programs_search);
 BENCHMARK(programs_state_copy);
 
 }  // namespace
