@@ -61,7 +61,8 @@ void five_crowns_simulate(benchmark::State& state, std::string_view policy) {
   simulate<five_crowns::Game>(state, 4, policy);
 }
 void five_crowns_search(benchmark::State& state) {
-  search<five_crowns::Game>(state, 2, [](const five_crowns::State& s) { return s.round == 4 && s.phase == five_crowns::Phase::discard; });
+  search<five_crowns::Game>(
+      state, 2, [](const five_crowns::State& s) { return s.round == 4 && s.phase == five_crowns::Phase::discard; });
 }
 void five_crowns_state_copy(benchmark::State& state) { state_copy<five_crowns::Game>(state); }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -64,6 +65,10 @@ struct Weighed {
   double value = 0;
   std::uint32_t visits = 0;
 };
+
+/// What several searches of the same view, each with a chance of its own, found together: a search uses more cores by
+/// being made several times. Best first: by visits, then by value.
+std::vector<Weighed> merge(std::span<const std::vector<Weighed>> searches);
 
 /// A mind for any game: it gets views and never a match.
 class AnyMind {

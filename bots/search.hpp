@@ -90,19 +90,24 @@ class Search {
     std::uint32_t rounds = 0;
     for (auto left = alive; left > 1; left = (left + 1) / 2) ++rounds;
     std::uint64_t world = 0;
-    for (std::uint32_t round = 0; round < rounds; ++round) {
+    bool is_over = false;
+    for (std::uint32_t round = 0; round < rounds && !is_over; ++round) {
       const auto share = std::max<std::uint32_t>(1, iterations / rounds / static_cast<std::uint32_t>(alive));
-      for (std::uint32_t n = 0; n < share; ++n, ++world) {
-        core::FastChance luck(worlds_seed_, 2 * world);
-        const State drawn = draw_world(luck);
-        for (std::size_t i = 0; i < alive; ++i) {
-          luck.reseed(worlds_seed_, 2 * world + 1);
-          iterate(opinions_[i], drawn, luck);
-        }
-        if (stop != nullptr && stop->should_stop()) round = rounds, n = share;
+      for (std::uint32_t n = 0; n < share && !is_over; ++n, ++world) {
+        try_all(alive, world);
+        is_over = stop != nullptr && stop->should_stop();
       }
       rank(alive);
       alive = (alive + 1) / 2;
+    }
+  }
+
+  void try_all(std::size_t alive, std::uint64_t world) {
+    core::FastChance luck(worlds_seed_, 2 * world);
+    const State drawn = draw_world(luck);
+    for (std::size_t i = 0; i < alive; ++i) {
+      luck.reseed(worlds_seed_, 2 * world + 1);
+      iterate(opinions_[i], drawn, luck);
     }
   }
 

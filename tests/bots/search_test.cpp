@@ -196,6 +196,18 @@ TYPED_TEST(Searched, fingerprints) {
   }
 }
 
+TEST(Search, searches_are_added_up) {
+  const std::vector<std::vector<Weighed>> searches{
+      {{"a", 1.0, 30}, {"b", 2.0, 10}}, {{"b", 4.0, 30}, {"c", 9.0, 5}}, {}};
+  const auto sum = merge(searches);
+  ASSERT_EQ(sum.size(), 3U);
+  EXPECT_EQ(sum[0].action, "b");
+  EXPECT_EQ(sum[0].visits, 40U);
+  EXPECT_DOUBLE_EQ(sum[0].value, 3.5);
+  EXPECT_EQ(sum[1].action, "a");
+  EXPECT_EQ(sum[2].action, "c");
+}
+
 TEST(Search, a_blunder_is_worth_less) {
   // The discard of a joker from a hand that could keep it: fifty points and the best card there is.
   using G = five_crowns::Game;
