@@ -33,7 +33,8 @@ class Mind {
         // The quick policy says whether there is anything to do, and the pace of play.
         auto intention = G::decide(view, seat, "greedy", chance);
         if (!intention || !Insight::is_worth_searching(view)) return intention;
-        intention->action = search_.think(view, seat, chance, budget)[0].action;
+        const auto& opinions = search_.think(view, seat, chance, budget);
+        if (!opinions.empty()) intention->action = opinions[0].action;
         return intention;
       }
     }
