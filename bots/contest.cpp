@@ -41,7 +41,7 @@ Interval Series::wins() const {
   if (shares.empty()) return {};
   const auto n = static_cast<double>(shares.size());
   // Where every deal ended alike, the rule of three: what was never seen in n deals may still happen once in n / 3.
-  const double half = variance == 0 ? 3 / n : z95 * std::sqrt(variance / n);
+  const double half = variance < 1e-12 ? 3 / n : z95 * std::sqrt(variance / n);
   return {mean, std::max(0.0, mean - half), std::min(1.0, mean + half)};
 }
 

@@ -189,6 +189,7 @@ TYPED_TEST(Searched, fingerprints) {
       const auto choice = mind.decide(G::view(state, seat), seat, bot, thoughts, {0.2});
       const auto text = choice ? G::write_action(state, seat, choice->action) : std::string("-");
       for (const char letter : text) mixer.add(static_cast<unsigned char>(letter));
+      if (choice) mixer.add(static_cast<std::uint64_t>(choice->after_ms));
     }
     const auto name = std::string(G::name) + " " + std::string(bot);
     const auto number = std::to_string(mixer.hash() % 100'000'000);
@@ -212,7 +213,7 @@ TEST(Search, a_blunder_is_worth_less) {
   // The discard of a joker from a hand that could keep it: fifty points and the best card there is.
   using G = five_crowns::Game;
   const auto parsed = core::parse_json(
-      R"({"seats": 2, "round": 5, "phase": "discard", "hands": [["3S", "4H", "7C", "9D", "10T", "JC", "QS", "JK"],
+      R"({"seats": 2, "hand": 5, "phase": "discard", "hands": [["3S", "4H", "7C", "9D", "10T", "JC", "QS", "JK"],
           ["3H", "5C", "6D", "8T", "9S", "10C", "JH"]], "discards": ["5S"]})");
   ASSERT_TRUE(parsed);
   const auto state = G::read_position(parsed->get_object());
