@@ -189,7 +189,6 @@ TYPED_TEST(Searched, fingerprints) {
       const auto choice = mind.decide(G::view(state, seat), seat, bot, thoughts, {0.2});
       const auto text = choice ? G::write_action(state, seat, choice->action) : std::string("-");
       for (const char letter : text) mixer.add(static_cast<unsigned char>(letter));
-      if (choice) mixer.add(static_cast<std::uint64_t>(choice->after_ms));
     }
     const auto name = std::string(G::name) + " " + std::string(bot);
     const auto number = std::to_string(mixer.hash() % 100'000'000);
