@@ -3,7 +3,10 @@
 #include <memory>
 #include <utility>
 
+#include <boost/json/serialize.hpp>
+
 #include "core/any_game.hpp"
+#include "core/json_text.hpp"
 
 namespace rummage::core {
 
@@ -82,6 +85,33 @@ class MatchOf final : public AnyMatch {
   [[nodiscard]] json::object position() const override { return G::write_position(state_); }
   [[nodiscard]] std::unique_ptr<AnyView> view(Viewer viewer) const override {
     return std::make_unique<ViewOf<G>>(G::view(state_, viewer));
+  }
+  void write_view(Viewer viewer, JsonText& out) const override {
+    if constexpr (requires(const typename G::View& view) { G::write_view_fields(out, view); }) {
+      out.open('{');
+      G::write_view_fields(out, G::view(state_, viewer));
+      out.close('}');
+    } else {
+      out.raw(json::serialize(G::write_view(G::view(state_, viewer))));
+    }
+  }
+  void write_legal_actions(Seat seat, JsonText& out) const override {
+    out.open('[');
+    if (check_seat(seat)) {
+      const auto write = [&](const typename G::ActionList& list) {
+        for (const auto& action : list) out.text(G::write_action(state_, seat, action));
+      };
+      if constexpr (sizeof(typename G::ActionList) <= 4096) {
+        typename G::ActionList list;
+        G::legal_actions(state_, seat, list);
+        write(list);
+      } else {  // not for the stack
+        const auto list = std::make_unique<typename G::ActionList>();
+        G::legal_actions(state_, seat, *list);
+        write(*list);
+      }
+    }
+    out.close(']');
   }
 
  private:

@@ -12,6 +12,8 @@
 
 namespace rummage::core {
 
+class JsonText;
+
 /// A view of some game. Bots are handed this and cannot reach the state behind it.
 class AnyView {
  public:
@@ -50,6 +52,12 @@ class AnyMatch {
   [[nodiscard]] virtual std::optional<Result> result() const = 0;
   [[nodiscard]] virtual json::object position() const = 0;
   [[nodiscard]] virtual std::unique_ptr<AnyView> view(Viewer viewer) const = 0;
+
+  // The same as text, and faster: every step is told to everybody.
+  /// The view, as a value.
+  virtual void write_view(Viewer viewer, JsonText& out) const = 0;
+  /// The legal actions, as a list.
+  virtual void write_legal_actions(Seat seat, JsonText& out) const = 0;
 
  protected:
   AnyMatch(const AnyMatch&) = default;

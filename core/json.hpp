@@ -92,6 +92,13 @@ void read_cards(Fields& fields, const json::array& list, const std::string& path
 }
 
 json::array write_seats(SeatSet seats);
+/// The texts of cards, each written by the game's own `card_text`.
+template <class Cards, class Text>
+json::array write_cards(const Cards& cards, Text&& card_text) {
+  json::array out;
+  for (const auto& card : cards) out.emplace_back(card_text(card));
+  return out;
+}
 json::object write_result(const Result& result);
 json::value write_value(const Value& value);
 /// {"code": "took", "rule": "SET-09", "seat": 0, ...}: a message for programs.

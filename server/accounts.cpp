@@ -148,7 +148,7 @@ Accounts::People Accounts::log_in(std::string_view login, std::string_view passw
                                   std::int64_t now_ms) {
   const auto found = store_.person_by_login(login.substr(0, longest_login));
   if (!found) return failed(found.error());
-  const bool is_known = found->has_value();
+  const bool is_known = found->has_value() && login.size() <= longest_login;
   const bool does_fit =
       password.size() <= longest_password && fits(is_known ? (*found)->password_hash : nobodys_hash(), password);
   if (!is_known || !does_fit) return refuse("account_wrong_password"_say, {});

@@ -49,8 +49,8 @@ class Socket {
   Socket& operator=(const Socket&) = delete;
   virtual ~Socket() = default;
 
-  /// Queues a message; a client that does not read as fast as it is sent to is dropped.
-  virtual void send(std::shared_ptr<const std::string> text) = 0;
+  /// Queues a copy of a message; a client that does not read as fast as it is sent to is dropped.
+  virtual void send(std::string_view text) = 0;
   /// Sends what is queued, then closes with this code (RFC 6455, 7.4).
   virtual void close(std::uint16_t code, std::string_view reason) = 0;
 };

@@ -71,7 +71,9 @@ Request to_request(const http::request<http::string_body>& message, const std::s
   out.address = address;
   out.is_secure = is_tls;
   if (trusts_proxy) {
-    if (const auto said = last_of(named_field(message, "X-Forwarded-For")); !said.empty()) out.address = said;
+    error_code no_address;
+    const auto said = net::ip::make_address(last_of(named_field(message, "X-Forwarded-For")), no_address);
+    if (!no_address) out.address = household(said);
     if (last_of(named_field(message, "X-Forwarded-Proto")) == "https") out.is_secure = true;
   }
   out.host = field(message, http::field::host);
@@ -97,8 +99,9 @@ http::response<http::string_body> to_message(const Response& response, unsigned 
   return out;
 }
 
-std::optional<Response> answer_to(const error_code& error) {
+std::optional<Response> answer_to(const error_code& error, bool is_tls) {
   Response out;
+  for (const auto& [name, value] : common_headers(is_tls)) out.headers.emplace_back(name, value);
   out.content_type = "text/plain; charset=utf-8";
   const auto tell = [&](int status, std::string text) {
     out.status = status;

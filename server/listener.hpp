@@ -9,18 +9,20 @@
 #include <boost/asio/io_context.hpp>
 
 #include "server/http.hpp"
+#include "server/rates.hpp"
 
 namespace rummage::server {
 
 /// What one client may cost us.
 struct NetworkLimits {
   std::size_t connections = 20'000;
-  std::size_t connections_an_address = 64;
+  std::size_t connections_an_address = 256;
   std::size_t header_bytes = std::size_t{8} * 1024;
   std::size_t body_bytes = std::size_t{64} * 1024;
   std::size_t message_bytes = std::size_t{8} * 1024;  // of a WebSocket
   std::size_t queued_messages = 256;                  // sent and not yet taken by the client
   std::size_t queued_bytes = std::size_t{1} << 20U;
+  Rate pings{20, 2};         // and other control frames of a WebSocket
   int request_seconds = 15;  // for a whole request to arrive, however slowly
   int idle_seconds = 60;     // between requests; a silent WebSocket is pinged at half of it
   int goodbye_seconds = 5;   // for clients to go when the server stops

@@ -9,6 +9,7 @@
 #include "core/text.hpp"
 #include "games/games.hpp"
 #include "server/accounts.hpp"
+#include "server/shown.hpp"
 #include "server/work.hpp"
 #include "table/record.hpp"
 
@@ -29,6 +30,9 @@ net::awaitable<T> answer_of(net::io_context& context, Ask ask) {
   auto [error, answer] = co_await channel.async_receive(done_token);
   co_return std::move(*answer);
 }
+
+// Clients are told to come back after this, whatever a store that hangs may have left undone.
+constexpr auto longest_stop = std::chrono::seconds(2);
 
 using Numbered = std::expected<std::uint64_t, core::Refusal>;
 
@@ -57,20 +61,30 @@ std::expected<table::deed::Create, core::Refusal> read_wanted(const core::json::
 
 }  // namespace
 
-Lobby::Lobby(net::io_context& context, net::thread_pool& workers, store::Store& store, store::GroupWriter& writer,
-             table::TimeSource& time, const LobbyLimits& limits)
-    : context_(context), workers_(workers), store_(store), writer_(writer), time_(time), limits_(limits) {
+Lobby::Lobby(net::io_context& context, net::thread_pool& workers, net::any_io_executor thinkers, store::Store& store,
+             store::GroupWriter& writer, table::TimeSource& time, const LobbyLimits& limits)
+    : context_(context),
+      workers_(workers),
+      thinkers_(std::move(thinkers)),
+      store_(store),
+      writer_(writer),
+      time_(time),
+      limits_(limits) {
   net::co_spawn(context_, sweep(), net::detached);
 }
 
 Lobby::~Lobby() = default;
 
 LiveTable::Services Lobby::services() {
-  return {context_.get_executor(), workers_.get_executor(), &store_,
+  return {context_.get_executor(),
+          workers_.get_executor(),
+          &store_,
           [this](store::Append append, store::GroupWriter::Done done) {
             return writer_.submit(std::move(append), std::move(done));
           },
-          &time_};
+          &time_,
+          thinkers_,
+          true};
 }
 
 net::awaitable<Lobby::Answer<std::string>> Lobby::create(store::Person person, core::json::object wanted) {
@@ -78,26 +92,42 @@ net::awaitable<Lobby::Answer<std::string>> Lobby::create(store::Person person, c
   if (!made) co_return std::unexpected(made.error());
   made->name = person.name;
   made->seed = table::fresh_seed();
-  const auto own = co_await on_worker(workers_, [this, id = person.id] { return store_.of_person(id, 1000); });
-  if (!own) co_return std::unexpected(store_refusal(own.error()));
-  const auto unfinished = std::ranges::count_if(*own, [](const store::Summary& summary) {
-    return summary.status == store::Status::open || summary.status == store::Status::playing;
-  });
-  if (static_cast<std::size_t>(unfinished) >= limits_.tables_a_person)
-    co_return refuse("lobby_too_many_tables"_say, {}, {{"most", static_cast<std::int64_t>(limits_.tables_a_person)}});
   co_return co_await open(person.id, std::move(*made));
+}
+
+// What is not finished is in memory. Most people have made few tables, and none need be asked.
+net::awaitable<std::size_t> Lobby::unfinished_of(store::PersonId maker) {
+  std::vector<Table> made;
+  for (const auto& [match, held] : tables_)
+    if (held.maker == maker) made.push_back(held.table);
+  if (made.size() < limits_.tables_a_person) co_return made.size();
+  std::size_t unfinished = 0;
+  for (const auto& table : made) {
+    const auto look = [&table](auto reply) {
+      table->look([reply = std::move(reply)](const table::Room& room) mutable {
+        reply(room.stage() != table::Stage::over && room.stage() != table::Stage::closed);
+      });
+    };
+    const bool is_unfinished = co_await answer_of<bool>(context_, look);
+    if (is_unfinished) ++unfinished;
+  }
+  co_return unfinished;
 }
 
 net::awaitable<Lobby::Answer<std::string>> Lobby::open(store::PersonId person, table::deed::Create made) {
   if (is_stopping_ || tables_.size() >= limits_.tables) co_return refuse("server_busy"_say, {});
+  const auto unfinished = co_await unfinished_of(person);
+  if (unfinished >= limits_.tables_a_person)
+    co_return refuse("lobby_too_many_tables"_say, {}, {{"most", static_cast<std::int64_t>(limits_.tables_a_person)}});
   const auto match = fresh_id();
+  const auto clock_ms = made.clock_ms;
   table::Entry first{now_ms(), table::Doer::person_of(person), std::move(made)};
   Table table;
   const auto opened = co_await answer_of<Numbered>(context_, [&](auto reply) {
     table = LiveTable::open(services(), limits_.table, match, std::move(first), std::move(reply));
   });
   if (!opened) co_return std::unexpected(opened.error());
-  tables_[match] = {std::move(table), now_ms(), {}};
+  tables_[match] = {std::move(table), person, clock_ms, now_ms(), {}, {}};
   co_return match;
 }
 
@@ -107,17 +137,19 @@ net::awaitable<Lobby::Answer<std::string>> Lobby::rematch(store::Person person, 
   struct Seen {
     std::optional<std::string> next;
     std::optional<table::deed::Create> again;
+    bool may_ask = false;  // else a table would be made and closed again for everybody who watches
   };
   const auto look = [&](auto reply) {
-    (*old)->look([reply = std::move(reply), name = person.name](const table::Room& room) mutable {
-      Seen seen{room.rematch(), std::nullopt};
-      if (room.stage() == table::Stage::over) seen.again = room.again(name, table::fresh_seed());
+    (*old)->look([reply = std::move(reply), &person](const table::Room& room) mutable {
+      Seen seen{room.rematch(), std::nullopt, room.host() == person.id || room.viewer_of(person.id).seat()};
+      if (room.stage() == table::Stage::over) seen.again = room.again(person.name, table::fresh_seed());
       reply(std::move(seen));
     });
   };
   auto seen = co_await answer_of<Seen>(context_, look);
   if (seen.next) co_return *seen.next;
   if (!seen.again) co_return refuse("lobby_match_not_over"_say, {});
+  if (!seen.may_ask) co_return refuse("room_not_seated"_say, {});
   const auto next = co_await open(person.id, std::move(*seen.again));
   if (!next) co_return next;
   const auto told = co_await answer_of<Numbered>(
@@ -137,41 +169,86 @@ net::awaitable<Lobby::Answer<Lobby::Table>> Lobby::find(std::string match) {
     co_return held->second.table;
   }
   if (is_stopping_ || tables_.size() >= limits_.tables) co_return refuse("server_busy"_say, {});
-  auto log = co_await on_worker(workers_, [this, &match] { return store_.entries(match, 0); });
-  if (!log) co_return std::unexpected(store_refusal(log.error()));
-  if (log->empty()) co_return refuse("lobby_no_such_table"_say, {});
+  auto room = co_await on_worker(workers_, [this, &match] { return read_room(store_, match); });
+  if (!room) co_return std::unexpected(room.error());
+  if (!*room) co_return refuse("lobby_no_such_table"_say, {});
   if (const auto held = tables_.find(match); held != tables_.end()) co_return held->second.table;
-  auto table = LiveTable::resume(services(), limits_.table, match, std::move(*log));
-  if (!table) co_return std::unexpected(table.error());
-  tables_[match] = {*table, now_ms(), {}};
-  co_return *table;
+  if (is_stopping_) co_return refuse("server_busy"_say, {});
+  const auto& made = (*room)->made();
+  std::vector<store::PersonId> here;
+  for (const auto& guest : (*room)->guests())
+    if (guest.is_here) here.push_back(guest.id);
+  const auto clock_ms = made.clock_ms;
+  const auto maker = (*room)->guests().front().id;
+  auto table = LiveTable::resume(services(), limits_.table, match, std::move(**room));
+  auto& held = tables_[match] = {table, maker, clock_ms, now_ms(), {}, {}};
+  for (const auto person : here) went(match, held, person);  // their connections went with the server that stopped
+  co_return table;
 }
 
-net::awaitable<std::string> Lobby::folder_of(Table table) {
-  co_return co_await answer_of<std::string>(context_, [&](auto reply) {
-    table->look([reply = std::move(reply)](const table::Room& room) mutable {
-      reply(std::string(room.game().folder()));
+net::awaitable<Lobby::Waiting> Lobby::waiting(std::string match, store::PersonId person) {
+  const auto held = tables_.find(match);
+  if (held == tables_.end()) co_return Waiting();
+  const auto table = held->second.table;
+  const auto look = [&table, person](auto reply) {
+    table->look([reply = std::move(reply), person](const table::Room& room) mutable {
+      Waiting waiting;
+      if (room.stage() == table::Stage::playing) {
+        const auto seat = room.viewer_of(person).seat();
+        waiting.is_your_turn = seat && !room.chair(*seat).has_resigned && room.match()->may_act(*seat);
+        if (const auto deadline = room.deadline()) waiting.due_ms = deadline->at_ms;
+      }
+      reply(waiting);
     });
-  });
+  };
+  const auto waiting = co_await answer_of<Waiting>(context_, look);
+  co_return waiting;
 }
 
-net::awaitable<std::size_t> Lobby::resume_all() {
+net::awaitable<Lobby::Welcome> Lobby::welcome(Table table, std::optional<store::PersonId> person) {
+  const auto look = [&](auto reply) {
+    table->look([reply = std::move(reply), person](const table::Room& room) mutable {
+      const auto* guest = person ? room.guest(*person) : nullptr;
+      reply(Welcome{std::string(room.game().folder()), guest != nullptr && guest->is_removed});
+    });
+  };
+  co_return co_await answer_of<Welcome>(context_, look);
+}
+
+net::awaitable<Lobby::Answer<Lobby::Resumed>> Lobby::resume_all() {
   const auto waiting = co_await on_worker(workers_, [this] { return store_.unfinished(); });
-  std::size_t resumed = 0;
-  if (!waiting) co_return resumed;
-  for (const auto& summary : *waiting)
-    if (co_await find(summary.match)) ++resumed;
+  if (!waiting) co_return std::unexpected(store_refusal(waiting.error()));
+  Resumed resumed;
+  for (const auto& summary : *waiting) {
+    const auto found = co_await find(summary.match);
+    ++(found ? resumed.tables : resumed.failed);
+  }
   co_return resumed;
 }
 
-void Lobby::stop() {
+void Lobby::forget(store::PersonId person) {
+  for (auto& [match, held] : tables_) held.table->forget(person);
+}
+
+net::awaitable<void> Lobby::stop() {
   is_stopping_ = true;
-  for (auto& [match, held] : tables_) held.table->stop();
+  const auto busy = std::make_shared<std::size_t>(tables_.size());
+  const auto done = std::make_shared<net::steady_timer>(context_, longest_stop);
+  for (auto& [match, held] : tables_) {
+    // Asked for last, it is answered when all before it is done.
+    held.table->look([busy, done](const table::Room&) {
+      if (--*busy == 0) done->cancel();
+    });
+    held.table->stop();
+  }
+  if (!tables_.empty()) (void)co_await done->async_wait(done_token);
 }
 
 void Lobby::connected(const Table& table, store::PersonId person) {
   const auto held = tables_.find(table->match());
-  if (held != tables_.end()) ++held->second.connections[person];
+  if (held == tables_.end()) return;
+  ++held->second.connections[person];
+  held->second.absent.erase(person);
 }
 
 void Lobby::disconnected(const Table& table, store::PersonId person) {
@@ -180,15 +257,35 @@ void Lobby::disconnected(const Table& table, store::PersonId person) {
   held->second.used_ms = now_ms();
   if (--held->second.connections[person] > 0) return;
   held->second.connections.erase(person);
-  if (!is_stopping_) net::co_spawn(context_, await_return(table->match(), person), net::detached);
+  went(table->match(), held->second, person);
 }
 
-net::awaitable<void> Lobby::await_return(std::string match, store::PersonId person) {
-  net::steady_timer timer(context_, std::chrono::milliseconds(limits_.absence_ms));
-  (void)co_await timer.async_wait(done_token);
-  const auto held = tables_.find(match);
-  if (is_stopping_ || held == tables_.end() || held->second.connections.contains(person)) co_return;
-  held->second.table->ask(person, table::deed::Leave{}, [](const Numbered&) {});
+void Lobby::went(const std::string& match, Held& held, store::PersonId person) {
+  if (is_stopping_) return;
+  held.absent[person] = ++absences_;
+  const auto ms = std::max(limits_.absence_ms, held.clock_ms);
+  net::co_spawn(context_, await_return(match, person, absences_, ms), net::detached);
+}
+
+// Where the store cannot take it now, it is tried again: a seat whose player is gone must not hold up the others.
+net::awaitable<void> Lobby::await_return(std::string match, store::PersonId person, std::uint64_t absence,
+                                         std::int64_t ms) {
+  for (;;) {
+    net::steady_timer timer(context_, std::chrono::milliseconds(ms));
+    (void)co_await timer.async_wait(done_token);
+    const auto held = tables_.find(match);
+    if (is_stopping_ || held == tables_.end()) co_return;
+    const auto absent = held->second.absent.find(person);
+    if (absent == held->second.absent.end() || absent->second != absence) co_return;
+    const auto table = held->second.table;
+    const auto left = co_await answer_of<Numbered>(
+        context_, [&](auto reply) { table->ask(person, table::deed::Leave{}, std::move(reply)); });
+    if (left || !table::is_stores_fault(left.error())) break;
+  }
+  if (const auto held = tables_.find(match); held != tables_.end())
+    if (const auto absent = held->second.absent.find(person);
+        absent != held->second.absent.end() && absent->second == absence)
+      held->second.absent.erase(absent);
 }
 
 // Finished tables that nobody looks at leave the memory; the store has them.
@@ -197,13 +294,14 @@ net::awaitable<void> Lobby::sweep() {
     net::steady_timer timer(context_, std::chrono::minutes(1));
     (void)co_await timer.async_wait(done_token);
     if (is_stopping_) co_return;
-    for (auto& [match, held] : tables_) {
+    for (auto& [id, held] : tables_) {
       if (!held.connections.empty() || now_ms() - held.used_ms < limits_.kept_ms) continue;
-      held.table->look([this, match = match](const table::Room& room) {
+      held.table->look([this, match = id](const table::Room& room) {
         if (room.stage() != table::Stage::over && room.stage() != table::Stage::closed) return;
         net::post(context_, [this, match] {
           const auto found = tables_.find(match);
           if (found == tables_.end() || !found->second.connections.empty()) return;
+          if (now_ms() - found->second.used_ms < limits_.kept_ms) return;  // somebody is on the way to it
           found->second.table->stop();
           tables_.erase(found);
         });

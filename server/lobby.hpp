@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/thread_pool.hpp>
@@ -25,7 +26,8 @@ struct LobbyLimits {
   std::size_t tables_a_person = 20;    // open or playing
   std::size_t tables = 100'000;        // in memory
   std::int64_t kept_ms = 10 * 60'000;  // a finished table stays in memory so long after it was last used
-  std::int64_t absence_ms = 30'000;    // without any connection, a player counts as having left
+  // Without any connection, a player counts as having left; later where the table's clock gives a move more time.
+  std::int64_t absence_ms = 30'000;
   table::LiveTable::Settings table;
 };
 
@@ -33,8 +35,9 @@ struct LobbyLimits {
 /// thread only.
 class Lobby {
  public:
-  Lobby(net::io_context& context, net::thread_pool& workers, store::Store& store, store::GroupWriter& writer,
-        table::TimeSource& time, const LobbyLimits& limits);
+  /// Bots think on `thinkers`; what reads the store blocks `workers`.
+  Lobby(net::io_context& context, net::thread_pool& workers, net::any_io_executor thinkers, store::Store& store,
+        store::GroupWriter& writer, table::TimeSource& time, const LobbyLimits& limits);
   Lobby(const Lobby&) = delete;
   Lobby& operator=(const Lobby&) = delete;
   ~Lobby();
@@ -50,11 +53,29 @@ class Lobby {
   net::awaitable<Answer<std::string>> rematch(store::Person person, std::string match);
   /// The table, brought back from the store if it is not in memory.
   net::awaitable<Answer<Table>> find(std::string match);
-  /// The folder of the table's game, for its sentences.
-  net::awaitable<std::string> folder_of(Table table);
+  /// What somebody who wants to watch needs to know first.
+  /// What a summary, which is not written with every move, does not know: whether a match waits for this person, and
+  /// when something happens there by itself.
+  struct Waiting {
+    bool is_your_turn = false;
+    std::optional<std::int64_t> due_ms;
+  };
+  net::awaitable<Waiting> waiting(std::string match, store::PersonId person);
+  struct Welcome {
+    std::string folder;       // of the table's game, for its sentences
+    bool is_removed = false;  // this person, by the host
+  };
+  net::awaitable<Welcome> welcome(Table table, std::optional<store::PersonId> person);
+  struct Resumed {
+    std::size_t tables = 0;
+    std::size_t failed = 0;  // whose logs this program cannot read
+  };
   /// Takes up every match that was not over when the server last stopped.
-  net::awaitable<std::size_t> resume_all();
-  void stop();
+  net::awaitable<Answer<Resumed>> resume_all();
+  /// This person's account is gone: they leave wherever they are.
+  void forget(store::PersonId person);
+  /// Takes nothing new and waits, but not for ever, until every table has finished what it had in hand.
+  net::awaitable<void> stop();
 
   /// A connection of that person to that table came or went: when the last one is gone for some time, the person has
   /// left.
@@ -67,22 +88,29 @@ class Lobby {
  private:
   struct Held {
     Table table;
+    store::PersonId maker{};
+    std::int64_t clock_ms = 0;
     std::int64_t used_ms = 0;
     std::map<store::PersonId, std::size_t> connections;
+    std::map<store::PersonId, std::uint64_t> absent;  // whose last connection went, by the number of that absence
   };
 
   net::awaitable<Answer<std::string>> open(store::PersonId person, table::deed::Create made);
   net::awaitable<void> sweep();
-  net::awaitable<void> await_return(std::string match, store::PersonId person);
+  net::awaitable<std::size_t> unfinished_of(store::PersonId maker);
+  void went(const std::string& match, Held& held, store::PersonId person);
+  net::awaitable<void> await_return(std::string match, store::PersonId person, std::uint64_t absence, std::int64_t ms);
   [[nodiscard]] table::LiveTable::Services services();
 
   net::io_context& context_;
   net::thread_pool& workers_;
+  net::any_io_executor thinkers_;
   store::Store& store_;
   store::GroupWriter& writer_;
   table::TimeSource& time_;
   LobbyLimits limits_;
   std::map<std::string, Held> tables_;
+  std::uint64_t absences_ = 0;
   bool is_stopping_ = false;
 };
 

@@ -5,6 +5,9 @@
 #include <boost/json/serialize.hpp>
 
 #include "core/catalogue.hpp"
+#include "core/json_text.hpp"
+#include "table/plain_act.hpp"
+#include "table/told.hpp"
 
 namespace rummage::server {
 namespace {
@@ -16,26 +19,42 @@ using core::refuse;
 constexpr int patience = 20;  // so many requests too fast, and the connection ends
 constexpr std::uint16_t policy_violation = 1008;
 
+// What almost every request is answered.
+void acknowledge(Socket& socket, std::int64_t id, std::uint64_t number) {
+  core::JsonText out;
+  out.open('{');
+  out.text("type", "reply");
+  out.number("re", id);
+  out.boolean("ok", true);
+  out.number("number", static_cast<std::int64_t>(number));
+  out.close('}');
+  socket.send(out.view());
+}
+
 }  // namespace
 
-Player::Player(Lobby& lobby, net::io_context& context, Plan plan)
-    : lobby_(lobby), context_(context), plan_(std::move(plan)) {}
+Player::Player(Lobby& lobby, Presence& presence, net::io_context& context, Plan plan)
+    : lobby_(lobby), presence_(presence), context_(context), plan_(std::move(plan)) {}
 
 void Player::opened(std::shared_ptr<Socket> socket) {
   socket_ = std::move(socket);
   std::optional<store::PersonId> who;
   if (plan_.person) {
     who = plan_.person->id;
+    presence_.add(this, {*who, plan_.token, plan_.table->match()}, socket_);
     lobby_.connected(plan_.table, *who);
   }
-  watch_ = plan_.table->watch(who, plan_.next, [weak = weak_from_this()](const table::LiveTable::Message& message) {
+  watch_ = plan_.table->watch(who, plan_.next, [weak = weak_from_this()](std::string_view message) {
     if (const auto self = weak.lock(); self && self->socket_) self->socket_->send(message);
   });
 }
 
 void Player::closed() {
   if (watch_) plan_.table->unwatch(*watch_);
-  if (plan_.person) lobby_.disconnected(plan_.table, plan_.person->id);
+  if (plan_.person) {
+    presence_.remove(this);
+    lobby_.disconnected(plan_.table, plan_.person->id);
+  }
   socket_.reset();
 }
 
@@ -53,7 +72,7 @@ void Player::reply(std::optional<std::int64_t> to, const std::expected<core::jso
     error["message"] = core::Catalogue::of(plan_.language).sentence(plan_.folder, answer.error());
     out["error"] = std::move(error);
   }
-  socket_->send(std::make_shared<const std::string>(core::json::serialize(out)));
+  socket_->send(core::json::serialize(out));
 }
 
 void Player::refuse_request(std::optional<std::int64_t> to, const Refusal& refusal) {
@@ -66,12 +85,14 @@ void Player::message(std::string_view text) {
     if (++too_fast_ > patience) socket_->close(policy_violation, "too fast");
     return;
   }
+  if (plan_.person)
+    if (auto plain = table::read_plain_act(text)) return ask(plain->id, std::move(plain->act));
   auto parsed = core::parse_json(text);
   if (!parsed) return refuse_request({}, parsed.error());
   core::Fields fields(*parsed, {});
   const auto id = fields.integer("id", 0, INT64_C(1) << 53, 0);
   if (!fields.ok()) return refuse_request({}, fields.finish().error());
-  auto request = parsed->get_object();
+  auto request = std::move(parsed->get_object());
   request.erase("id");
   handle(id, std::move(request));
 }
@@ -93,29 +114,30 @@ void Player::handle(std::int64_t id, core::json::object request) {
 }
 
 void Player::ask(std::int64_t id, table::Deed deed) {
-  plan_.table->ask(
-      plan_.person->id, std::move(deed), [weak = weak_from_this(), id](std::expected<std::uint64_t, Refusal> number) {
-        const auto self = weak.lock();
-        if (!self) return;
-        if (number) return self->reply(id, core::json::object{{"number", *number}});
-        self->refuse_request(id, number.error());
-      });
+  std::optional<store::PersonId> removed;
+  if (const auto* remove = std::get_if<table::deed::Remove>(&deed)) removed = remove->person;
+  plan_.table->ask(plan_.person->id, std::move(deed),
+                   [weak = weak_from_this(), id, removed](std::expected<std::uint64_t, Refusal> number) {
+                     const auto self = weak.lock();
+                     if (!self) return;
+                     if (!number) return self->refuse_request(id, number.error());
+                     if (removed) self->presence_.end(*removed, self->plan_.table->match());
+                     if (self->socket_) acknowledge(*self->socket_, id, *number);
+                   });
 }
 
-// What the solvers know of this person's own cards; told to nobody else.
 void Player::advise(std::int64_t id) {
   plan_.table->look([weak = weak_from_this(), id](const table::Room& room) {
     const auto self = weak.lock();
     if (!self) return;
-    const auto seat = room.seat_of(self->plan_.person->id);
-    if (!seat || room.match() == nullptr) return self->refuse_request(id, {{"player_no_seat"_say, {}, {}}});
-    if (!room.made().with_hints) return self->refuse_request(id, {{"player_no_hints"_say, {}, {}}});
-    const auto view = room.match()->view(*seat);
+    auto advice = table::advise(room, self->plan_.person->id);
+    if (!advice) return self->refuse_request(id, advice.error());
     core::json::object out;
-    out["advice"] = view->advise(*seat);
-    if (const auto hint = view->hint(*seat)) {
+    out["advice"] = std::move(advice->known);
+    if (const auto& hint = advice->hint) {
       auto written = core::write_message(*hint);
-      written["message"] = core::Catalogue::of(self->plan_.language).sentence(room.game().folder(), *hint, {*seat, {}});
+      written["message"] =
+          core::Catalogue::of(self->plan_.language).sentence(room.game().folder(), *hint, {advice->seat, {}});
       out["hint"] = std::move(written);
     }
     self->reply(id, out);

@@ -7,6 +7,7 @@
 
 #include "server/http.hpp"
 #include "server/lobby.hpp"
+#include "server/presence.hpp"
 #include "server/rates.hpp"
 
 namespace rummage::server {
@@ -17,13 +18,14 @@ class Player final : public Peer, public std::enable_shared_from_this<Player> {
  public:
   struct Plan {
     std::optional<store::Person> person;
+    store::TokenHash token{};  // that the person came with
     Lobby::Table table;
     std::uint64_t next = 0;  // the first entry that the client has not seen
     std::string language;
     std::string folder;  // of the table's game
     Rate messages;       // that it may send
   };
-  Player(Lobby& lobby, net::io_context& context, Plan plan);
+  Player(Lobby& lobby, Presence& presence, net::io_context& context, Plan plan);
 
   void opened(std::shared_ptr<Socket> socket) override;
   void message(std::string_view text) override;
@@ -38,6 +40,7 @@ class Player final : public Peer, public std::enable_shared_from_this<Player> {
   net::awaitable<void> rematch(std::int64_t id);
 
   Lobby& lobby_;
+  Presence& presence_;
   net::io_context& context_;
   Plan plan_;
   std::shared_ptr<Socket> socket_;

@@ -7,13 +7,15 @@
 #include <boost/json/serialize.hpp>
 
 #include "core/text.hpp"
+#include "games/games.hpp"
+#include "server/api_description.hpp"
 #include "server/assets.hpp"
 #include "server/catalogue_api.hpp"
+#include "server/past_match.hpp"
 #include "server/player.hpp"
+#include "server/shown.hpp"
 #include "server/web.hpp"
 #include "server/work.hpp"
-#include "table/record.hpp"
-#include "table/told.hpp"
 
 namespace rummage::server {
 namespace {
@@ -42,13 +44,14 @@ json::object write_person(const store::Person& person) {
 
 constexpr std::array<std::string_view, 4> status_names{"open", "playing", "over", "closed"};
 
-json::object write_summary(const store::Summary& summary) {
+json::object write_summary(const store::Summary& summary, const Lobby::Waiting& waiting = {}) {
   json::object out;
   out["table"] = summary.match;
   out["game"] = summary.game;
   out["status"] = status_names[static_cast<std::size_t>(summary.status)];
   out["touched"] = summary.touched_ms;
-  out["due"] = summary.due_ms ? json::value(*summary.due_ms) : json::value(nullptr);
+  out["your_turn"] = waiting.is_your_turn;
+  out["due"] = waiting.due_ms ? json::value(*waiting.due_ms) : json::value(nullptr);
   boost::system::error_code error;
   auto text = json::parse(summary.text, error);
   out["about"] = error ? json::value(nullptr) : std::move(text);
@@ -71,21 +74,16 @@ std::string guest_name() {
   return std::string(words[number % words.size()]) + " " + std::to_string(number % 900 + 100);
 }
 
-// Empty where the match is not over, or was never dealt.
-std::expected<std::string, Refusal> record_text(const std::vector<store::Entry>& log) {
-  const auto room = table::Room::fold(log);
-  if (!room) return std::unexpected(room.error());
-  const bool is_past = room->stage() == table::Stage::over || room->stage() == table::Stage::closed;
-  if (room->match() == nullptr || !is_past) return std::string();
-  return table::write_record(room->record());
-}
-
 int status_of(const Refusal& refusal) {
   const auto code = refusal.code.name;
   if (code == "store_full" || code == "store_broken" || code == "server_busy") return unavailable;
-  if (code == "lobby_no_such_table" || code == "account_gone") return not_found;
+  if (code == "table_not_stored" || code == "table_unsure" || code == "table_busy" || code == "table_stopping")
+    return unavailable;
+  if (code == "lobby_no_such_table" || code == "lobby_no_match" || code == "account_gone") return not_found;
   if (code == "account_wrong_password") return unauthorized;
   if (code == "too_fast") return too_many;
+  if (code == "http_not_allowed") return 405;
+  if (code == "lobby_match_not_over" || code == "room_removed_you") return forbidden;
   return bad_request;
 }
 
@@ -116,11 +114,22 @@ Site::Site(Parts parts, const SiteLimits& limits)
       requests_(limits.requests),
       messages_(limits.messages) {}
 
-net::awaitable<std::expected<std::optional<store::Person>, Refusal>> Site::who(const Request& request) {
+net::awaitable<std::expected<Site::Known, Refusal>> Site::who(const Request& request) {
   const auto cookie = cookie_of(request, cookie_name);
   const auto token = cookie ? Token::read(*cookie) : std::nullopt;
-  if (!token) co_return std::nullopt;
-  co_return co_await on_worker(parts_.workers, [this, &token] { return accounts_.find(*token); });
+  Known known;
+  if (!token) co_return known;
+  auto person = co_await on_worker(parts_.workers, [this, &token] { return accounts_.find(*token); });
+  if (!person) co_return std::unexpected(person.error());
+  known.person = std::move(*person);
+  known.token = token->hash();
+  co_return known;
+}
+
+store::Answer<std::vector<store::Summary>> Site::shown(store::Answer<std::vector<store::Summary>> summaries) {
+  if (!summaries) return summaries;
+  if (auto done = hide_the_gone(parts_.store, *summaries); !done) return std::unexpected(done.error());
+  return summaries;
 }
 
 net::awaitable<Response> Site::answer(Request request) {
@@ -140,32 +149,40 @@ net::awaitable<Response> Site::route(Call& call) {
   const bool is_read = method == "GET" || method == "HEAD";
   if (!requests_.take(request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
   if (!is_read && method != "POST" && method != "DELETE") co_return call.refused(405, "http_method"_say);
-  if (parts.empty() || (parts[0] != "api" && is_read)) {
+  if (is_read && (parts.empty() || parts[0] != "api")) {
     call.route =
         request.path == "/healthz" || request.path == "/readyz" || request.path == "/metrics" ? request.path : "page";
     if (request.path == "/healthz") co_return json_response(200, json::object{{"ok", true}});
     if (request.path == "/readyz") co_return co_await ready(call);
     if (request.path == "/metrics") co_return metrics();
+    if (request.path == "/ws") co_return call.refused(426, "http_upgrade"_say);
     co_return page(request);
   }
   if (!is_read && !comes_from_us(request, parts_.origins)) co_return call.refused(forbidden, "http_origin"_say);
   if (method == "POST") {
-    if (!request.content_type.starts_with("application/json")) co_return call.refused(415, "http_not_json"_say);
+    if (!core::lower(request.content_type).starts_with("application/json"))
+      co_return call.refused(415, "http_not_json"_say);
     auto parsed = core::parse_json(request.body.empty() ? "{}" : request.body);
     if (!parsed) co_return call.refused(parsed.error());
     if (!parsed->is_object()) co_return call.refused(bad_request, "http_not_json"_say);
     call.body = std::move(parsed->get_object());
   }
-  auto person = co_await who(request);
-  if (!person) co_return call.refused(person.error());
-  call.person = std::move(*person);
+  auto known = co_await who(request);
+  if (!known) co_return call.refused(known.error());
+  call.person = std::move(known->person);
 
+  bool is_known_path = false;
   const auto is = [&](std::string_view wanted, std::string_view path) {
-    if ((wanted == "GET" ? !is_read : method != wanted) || request.path != path) return false;
+    if (request.path != path) return false;
+    is_known_path = true;
+    if (wanted == "GET" ? !is_read : method != wanted) return false;
     call.route = path;
     return true;
   };
-  if (is("GET", "/api/games")) co_return json_response(200, games_catalogue());
+  if (is("GET", "/api/games")) co_return send_kept(request, games_catalogue(call.language));
+  if (is("GET", "/api/schema.json")) co_return send_kept(request, schema_text());
+  if (is("GET", "/api/openapi.json")) co_return send_kept(request, openapi_text());
+  if (is("GET", "/api/me")) co_return who_am_i(call);
   if (is("POST", "/api/me")) co_return co_await me(call);
   if (is("POST", "/api/me/name")) co_return co_await rename_me(call);
   if (is("POST", "/api/me/login")) co_return co_await set_login(call);
@@ -178,12 +195,18 @@ net::awaitable<Response> Site::route(Call& call) {
   if (is_read && parts.size() == 3 && parts[1] == "tables") co_return co_await table(call, parts[2]);
   if (is_read && parts.size() == 4 && parts[1] == "matches" && parts[3] == "record")
     co_return co_await record(call, parts[2]);
-  if (is_read && parts.size() == 3 && parts[1] == "sentences") {
-    call.route = "/api/sentences/LANG";
-    co_return json_response(200, sentences_of(parts[2]));
-  }
-  if (is_read) co_return page(request);  // the API's own description lies among the files
+  if (is_read && parts.size() == 4 && parts[1] == "matches" && parts[3] == "replay")
+    co_return co_await replay(call, parts[2]);
+  if (is_read && parts.size() == 3 && parts[1] == "sentences") co_return sentences(call, parts[2]);
+  if (is_read && parts.size() == 3 && parts[1] == "rules") co_return rules(call, parts[2]);
+  if (is_read && parts.size() == 4 && parts[1] == "data") co_return data(call, parts[2], parts[3]);
+  if (is_known_path) co_return call.refused(Refusal{{"http_not_allowed"_say, {}, {{"method", method}}}});
   co_return call.refused(not_found, "http_not_found"_say);
+}
+
+Response Site::who_am_i(Call& call) {
+  if (!call.person) return call.refused(unauthorized, "player_nobody"_say);
+  return json_response(200, write_person(*call.person));
 }
 
 // Who I am; somebody new where there is no cookie, or one that nobody has any more.
@@ -232,7 +255,8 @@ net::awaitable<Response> Site::log_in(Call& call) {
   const auto password = fields.string("password", std::nullopt);
   if (auto done = fields.finish(); !done) co_return call.refused(done.error());
   const auto now = parts_.lobby.now_ms();
-  if (!passwords_.take(call.request.address, now) || !passwords_.take("login " + core::lower(login), now))
+  const auto account = "login " + core::lower(std::string_view(login).substr(0, Accounts::longest_login));
+  if (!passwords_.take(call.request.address, now) || !passwords_.take(account, now))
     co_return call.refused(too_many, "too_fast"_say);
   const auto token = Token::fresh();
   const auto person = co_await on_worker(
@@ -254,6 +278,10 @@ net::awaitable<Response> Site::log_out(Call& call) {
       return everywhere ? accounts_.log_out_everywhere(*call.person) : accounts_.log_out(*token);
     });
     if (!done) co_return call.refused(done.error());
+    if (everywhere)
+      presence_.end(call.person->id);
+    else
+      presence_.end(token->hash());
   }
   auto response = json_response(200, json::object{{"ok", true}});
   response.headers.emplace_back("Set-Cookie", expired_cookie(cookie_name, call.request.is_secure));
@@ -264,13 +292,28 @@ net::awaitable<Response> Site::delete_me(Call& call) {
   if (!call.person) co_return call.refused(unauthorized, "player_nobody"_say);
   const auto done = co_await on_worker(parts_.workers, [this, &call] { return accounts_.remove(*call.person); });
   if (!done) co_return call.refused(done.error());
+  presence_.end(call.person->id);
+  parts_.lobby.forget(call.person->id);
   auto response = json_response(200, json::object{{"ok", true}});
   response.headers.emplace_back("Set-Cookie", expired_cookie(cookie_name, call.request.is_secure));
   co_return response;
 }
 
 net::awaitable<Response> Site::tables(Call& call) {
-  const auto open = co_await on_worker(parts_.workers, [this] { return parts_.store.public_open(most_listed); });
+  const auto query = read_query(call.request.query);
+  const auto game = query.find("game");
+  const bool is_any = game == query.end();
+  if (!is_any && games::find(game->second) == nullptr)
+    co_return call.refused(Refusal{{"no_such_game"_say, {}, {{"given", core::quoted(game->second)}}}});
+  const auto list = [this, is_any, &game] {
+    // The store does not choose by game, so that more are looked at than are sent.
+    auto all = parts_.store.public_open(is_any ? most_listed : most_listed * 10);
+    if (!all) return all;
+    if (!is_any) std::erase_if(*all, [&](const store::Summary& one) { return one.game != game->second; });
+    if (all->size() > most_listed) all->resize(most_listed);
+    return shown(std::move(all));
+  };
+  const auto open = co_await on_worker(parts_.workers, list);
   if (!open) co_return call.refused(store_refusal(open.error()));
   co_return json_response(200, json::object{{"tables", write_summaries(*open)}});
 }
@@ -285,34 +328,74 @@ net::awaitable<Response> Site::create_table(Call& call) {
 
 net::awaitable<Response> Site::table(Call& call, const std::string& match) {
   call.route = "/api/tables/ID";
-  const auto summary = co_await on_worker(parts_.workers, [this, &match] { return parts_.store.summary(match); });
-  if (!summary) co_return call.refused(store_refusal(summary.error()));
-  if (!*summary) co_return call.refused(not_found, "lobby_no_such_table"_say);
-  co_return json_response(200, write_summary(**summary));
+  const auto found = co_await on_worker(parts_.workers, [this, &match]() -> store::Answer<std::vector<store::Summary>> {
+    auto summary = parts_.store.summary(match);
+    if (!summary) return std::unexpected(summary.error());
+    if (!*summary) return std::vector<store::Summary>();
+    return shown(std::vector{std::move(**summary)});
+  });
+  if (!found) co_return call.refused(store_refusal(found.error()));
+  if (found->empty()) co_return call.refused(not_found, "lobby_no_such_table"_say);
+  Lobby::Waiting waiting;
+  if (call.person) waiting = co_await parts_.lobby.waiting(match, call.person->id);
+  co_return json_response(200, write_summary(found->front(), waiting));
 }
 
 net::awaitable<Response> Site::matches(Call& call) {
   if (!call.person) co_return json_response(200, json::object{{"matches", json::array()}});
   const auto own = co_await on_worker(
-      parts_.workers, [this, id = call.person->id] { return parts_.store.of_person(id, most_listed); });
+      parts_.workers, [this, id = call.person->id] { return shown(parts_.store.of_person(id, most_listed)); });
   if (!own) co_return call.refused(store_refusal(own.error()));
-  co_return json_response(200, json::object{{"matches", write_summaries(*own)}});
+  json::array matches;
+  for (const auto& summary : *own) {
+    const auto waiting = co_await parts_.lobby.waiting(summary.match, call.person->id);
+    matches.emplace_back(write_summary(summary, waiting));
+  }
+  co_return json_response(200, json::object{{"matches", std::move(matches)}});
 }
 
-// The seed is in it, so there is none before the end.
 net::awaitable<Response> Site::record(Call& call, const std::string& match) {
   call.route = "/api/matches/ID/record";
-  const auto log = co_await on_worker(parts_.workers, [this, &match] { return parts_.store.entries(match, 0); });
-  if (!log) co_return call.refused(store_refusal(log.error()));
-  if (log->empty()) co_return call.refused(not_found, "lobby_no_such_table"_say);
-  const auto text = co_await on_worker(parts_.workers, [&log] { return record_text(*log); });
+  const auto text = co_await on_worker(parts_.workers, [this, &match] { return record_text(parts_.store, match); });
   if (!text) co_return call.refused(text.error());
-  if (text->empty()) co_return call.refused(forbidden, "lobby_match_not_over"_say);
   Response out;
   out.body = std::make_shared<const std::string>(*text);
   out.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + match + ".json\"");
   out.headers.emplace_back("Cache-Control", "no-store");
   co_return out;
+}
+
+net::awaitable<Response> Site::replay(Call& call, const std::string& match) {
+  call.route = "/api/matches/ID/replay";
+  const auto wanted = read_replay_call(read_query(call.request.query));
+  if (!wanted) co_return call.refused(wanted.error());
+  const auto steps = co_await on_worker(
+      parts_.workers, [this, &match, &wanted] { return write_replay(parts_.store, match, *wanted); });
+  if (!steps) co_return call.refused(steps.error());
+  co_return json_response(200, *steps);
+}
+
+Response Site::sentences(Call& call, const std::string& language) {
+  call.route = "/api/sentences/LANG";
+  const auto* all = sentences_of(language);
+  return all != nullptr ? send_kept(call.request, *all) : call.refused(not_found, "http_not_found"_say);
+}
+
+Response Site::data(Call& call, const std::string& game, const std::string& name) {
+  call.route = "/api/data/GAME/NAME";
+  const auto* set = data_set(game, name);
+  return set != nullptr ? send_kept(call.request, *set) : call.refused(not_found, "http_not_found"_say);
+}
+
+Response Site::rules(Call& call, const std::string& game) {
+  call.route = "/api/rules/GAME";
+  const auto text = rules_of(game, call.language);
+  if (!text) return call.refused(not_found, "http_not_found"_say);
+  Response out;
+  out.content_type = "text/markdown; charset=utf-8";
+  out.body = std::make_shared<const std::string>(*text);
+  out.headers.emplace_back("Cache-Control", "no-cache");
+  return out;
 }
 
 net::awaitable<Response> Site::ready(Call& call) {
@@ -353,14 +436,21 @@ net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> Site::open(Reques
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), next);
   if (!text.empty() && (error != std::errc{} || end != text.data() + text.size()))
     co_return because(bad_request, "http_next"_say);
-  auto person = co_await who(request);
-  if (!person) co_return refused(unavailable, person.error());
-  auto found = co_await parts_.lobby.find(query["table"]);
-  if (!found) co_return refused(status_of(found.error()), found.error());
-  auto folder = co_await parts_.lobby.folder_of(*found);
-  co_return std::make_shared<Player>(
-      parts_.lobby, parts_.context,
-      Player::Plan{std::move(*person), std::move(*found), next, language, std::move(folder), messages_});
+  for (;;) {
+    const auto ends = presence_.ends();
+    auto known = co_await who(request);
+    if (!known) co_return refused(unavailable, known.error());
+    auto found = co_await parts_.lobby.find(query["table"]);
+    if (!found) co_return refused(status_of(found.error()), found.error());
+    std::optional<store::PersonId> person;
+    if (known->person) person = known->person->id;
+    auto welcome = co_await parts_.lobby.welcome(*found, person);
+    if (welcome.is_removed) co_return because(forbidden, "room_removed_you"_say);
+    if (presence_.ends() != ends) continue;  // somebody logged out or was removed meanwhile: perhaps this one
+    Player::Plan plan{std::move(known->person),  known->token, std::move(*found), next, language,
+                      std::move(welcome.folder), messages_};
+    co_return std::make_shared<Player>(parts_.lobby, presence_, parts_.context, std::move(plan));
+  }
 }
 
 }  // namespace rummage::server

@@ -12,14 +12,15 @@
 #include "server/accounts.hpp"
 #include "server/http.hpp"
 #include "server/lobby.hpp"
+#include "server/presence.hpp"
 #include "server/rates.hpp"
 
 namespace rummage::server {
 
 struct SiteLimits {
-  Rate guests{20, 0.1};     // new people, an address
+  Rate guests{200, 1};      // new people, an address
   Rate passwords{10, 0.1};  // tries, an address and a login
-  Rate tables{20, 0.2};     // made, an address
+  Rate tables{100, 1};      // made, an address
   Rate requests{200, 50};   // of any kind, an address
   Rate messages{40, 10};    // over one WebSocket
 };
@@ -48,6 +49,7 @@ class Site final : public Handler {
   using Reply = net::awaitable<Response>;
 
   Reply route(Call& call);
+  Response who_am_i(Call& call);
   Reply me(Call& call);
   Reply rename_me(Call& call);
   Reply delete_me(Call& call);
@@ -59,13 +61,24 @@ class Site final : public Handler {
   Reply table(Call& call, const std::string& match);
   Reply matches(Call& call);
   Reply record(Call& call, const std::string& match);
+  Reply replay(Call& call, const std::string& match);
+  Response sentences(Call& call, const std::string& language);
+  Response rules(Call& call, const std::string& game);
+  Response data(Call& call, const std::string& game, const std::string& name);
   Reply ready(Call& call);
   Response metrics() const;
 
-  net::awaitable<std::expected<std::optional<store::Person>, core::Refusal>> who(const Request& request);
+  /// Who holds the cookie's token.
+  struct Known {
+    std::optional<store::Person> person;
+    store::TokenHash token{};
+  };
+  net::awaitable<std::expected<Known, core::Refusal>> who(const Request& request);
+  store::Answer<std::vector<store::Summary>> shown(store::Answer<std::vector<store::Summary>> summaries);
 
   Parts parts_;
   Accounts accounts_;
+  Presence presence_;
   Rates guests_;
   Rates passwords_;
   Rates made_;

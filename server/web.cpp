@@ -115,20 +115,24 @@ Response refusal_response(int status, const core::Message& refusal, std::string_
   return json_response(status, core::json::object{{"error", std::move(error)}});
 }
 
+std::vector<std::pair<std::string, std::string>> common_headers(bool is_secure) {
+  std::vector<std::pair<std::string, std::string>> headers{
+      {"Content-Security-Policy",
+       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+       "media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+       "frame-ancestors 'none'"},
+      {"X-Content-Type-Options", "nosniff"},
+      {"X-Frame-Options", "DENY"},
+      {"Referrer-Policy", "no-referrer"},
+      {"Cross-Origin-Opener-Policy", "same-origin"},
+      {"Cross-Origin-Resource-Policy", "same-origin"},
+      {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"}};
+  if (is_secure) headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
+  return headers;
+}
+
 void add_security_headers(Response& response, const Request& request) {
-  auto& headers = response.headers;
-  headers.emplace_back(
-      "Content-Security-Policy",
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-      "media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-      "frame-ancestors 'none'");
-  headers.emplace_back("X-Content-Type-Options", "nosniff");
-  headers.emplace_back("X-Frame-Options", "DENY");
-  headers.emplace_back("Referrer-Policy", "no-referrer");
-  headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
-  headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
-  headers.emplace_back("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
-  if (request.is_secure) headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
+  for (auto& header : common_headers(request.is_secure)) response.headers.push_back(std::move(header));
 }
 
 std::string token_cookie(std::string_view name, std::string_view token, bool is_secure) {

@@ -32,6 +32,7 @@ Response json_response(int status, const core::json::value& value);
 Response refusal_response(int status, const core::Message& refusal, std::string_view language,
                           std::string_view game = {});
 /// Headers that every answer carries: no framing, no guessing of types, nothing from elsewhere.
+std::vector<std::pair<std::string, std::string>> common_headers(bool is_secure);
 void add_security_headers(Response& response, const Request& request);
 
 /// Set-Cookie for a token, or to forget it.

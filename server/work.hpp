@@ -15,6 +15,7 @@ namespace rummage::server {
 template <class Work>
 boost::asio::awaitable<std::invoke_result_t<Work>> on_worker(boost::asio::thread_pool& workers, Work work) {
   using Result = std::invoke_result_t<Work>;
+  static_assert(std::is_trivially_destructible_v<Work>);
   co_return co_await boost::asio::co_spawn(
       workers, [](Work own) -> boost::asio::awaitable<Result> { co_return own(); }(std::move(work)),
       boost::asio::use_awaitable);

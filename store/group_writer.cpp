@@ -5,8 +5,8 @@
 
 namespace rummage::store {
 
-GroupWriter::GroupWriter(Store& store, std::size_t most_waiting)
-    : store_(store), most_waiting_(most_waiting), thread_([this] { run(); }) {}
+GroupWriter::GroupWriter(Store& store, std::size_t most_waiting, Deliver deliver)
+    : store_(store), most_waiting_(most_waiting), deliver_(std::move(deliver)), thread_([this] { run(); }) {}
 
 GroupWriter::~GroupWriter() { stop(); }
 
@@ -39,8 +39,7 @@ GroupWriter::Counts GroupWriter::counts() const {
 }
 
 void GroupWriter::run() {
-  // Swapped with the queue, so that both keep the room they once needed.
-  std::vector<Append> appends;
+  std::vector<Append> appends;  // swapped with the queue, so that both keep the room they once needed
   std::vector<Done> dones;
   for (;;) {
     {
@@ -57,11 +56,21 @@ void GroupWriter::run() {
       counts_.appended += answers.size() - failed;
       counts_.failed += failed;
       counts_.groups += 1;
+      for (const auto& answer : answers) {
+        if (answer || answer.error().error == Error::taken || answer.error().error == Error::missing) continue;
+        ++counts_.troubles;
+        counts_.last_trouble = answer.error().detail;
+      }
       counts_.largest_group = std::max<std::uint64_t>(counts_.largest_group, answers.size());
     }
-    for (std::size_t i = 0; i < dones.size(); ++i) dones[i](std::move(answers[i]));
     appends.clear();
-    dones.clear();
+    auto group = [own = std::exchange(dones, {}), all = std::move(answers)]() mutable {
+      for (std::size_t i = 0; i < own.size(); ++i) own[i](std::move(all[i]));
+    };
+    if (deliver_)
+      deliver_(std::move(group));
+    else
+      group();
   }
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -16,8 +17,13 @@ namespace rummage::store {
 /// server waits for the disk once for many actions, and a quiet one does not wait for company.
 class GroupWriter {
  public:
-  /// Called once, on the writer's thread, in the order of submission: hand over quickly, do not throw.
+  /// Called once, in the order of submission, on the writer's thread unless it was made with something to deliver them:
+  /// hand over quickly, do not throw.
   using Done = std::move_only_function<void(Answer<void>)>;
+
+  /// Called on the writer's thread with what calls a group's `done`s, once and wherever it likes: a thread that is to
+  /// do something about each is then woken once for all of them.
+  using Deliver = std::function<void(std::move_only_function<void()> group)>;
 
   struct Counts {
     std::uint64_t appended = 0;
@@ -25,17 +31,20 @@ class GroupWriter {
     std::uint64_t groups = 0;
     std::uint64_t largest_group = 0;
     std::uint64_t waiting = 0;
+    std::uint64_t troubles = 0;  // of those that failed: because of the store itself
+    std::string last_trouble;    // in the store's words
   };
 
   /// Bounded, so that a disk that hangs costs refusals and not the server's memory.
-  explicit GroupWriter(Store& store, std::size_t most_waiting = 8192);
+  explicit GroupWriter(Store& store, std::size_t most_waiting = 8192, Deliver deliver = {});
   GroupWriter(const GroupWriter&) = delete;
   GroupWriter& operator=(const GroupWriter&) = delete;
   ~GroupWriter();
 
   /// False, and `done` is never called, when too many wait or stop was called.
   [[nodiscard]] bool submit(Append append, Done done);
-  /// Takes nothing new, and returns when all that was submitted is answered. Not to be called by a `done`.
+  /// Takes nothing new, and returns when all that was submitted is answered, or its answer delivered. Not to be called
+  /// by a `done`.
   void stop();
   [[nodiscard]] Counts counts() const;
 
@@ -44,6 +53,7 @@ class GroupWriter {
 
   Store& store_;
   const std::size_t most_waiting_;
+  const Deliver deliver_;
   mutable std::mutex mutex_;
   std::condition_variable work_;
   std::vector<Append> appends_;  // the same order and length as dones_

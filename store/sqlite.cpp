@@ -24,7 +24,7 @@ class SqliteStore final : public Store {
 
   std::vector<Answer<void>> append(std::span<const Append> appends) override {
     const std::scoped_lock lock(writing_);
-    return sqlite::append(writer_, appends);
+    return sqlite::append(writer_, heads_, appends);
   }
   Answer<std::vector<Entry>> entries(const MatchId& match, std::int64_t from) override {
     return read([&](Connection& c) { return sqlite::entries(c, match, from); });
@@ -118,6 +118,7 @@ class SqliteStore final : public Store {
   const sqlite::ConnectionOptions options_;
   std::mutex writing_;
   Connection writer_;
+  sqlite::Heads heads_;
   std::mutex lending_;
   std::vector<std::unique_ptr<Connection>> idle_readers_;
 };

@@ -122,6 +122,9 @@ std::string Query::text(int column) const {
 }
 
 Answer<Connection> Connection::open(const std::string& path, Access access, const ConnectionOptions& options) {
+  // Nobody asks how much memory SQLite has, and counting it takes a lock for every piece. Only the first user may say
+  // so; where somebody was earlier it goes on counting.
+  [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   if (auto looked = look_at(path, access); !looked) return std::unexpected(looked.error());
   sqlite3* handle = nullptr;
   // Each connection has one user at a time, so SQLite need not lock it as well. Reading wants write access to the file

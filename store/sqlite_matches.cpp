@@ -6,6 +6,7 @@
 #include <limits>
 
 #include <fmt/format.h>
+#include <sqlite3.h>
 
 #include "store/alike.hpp"
 
@@ -129,8 +130,28 @@ Answer<void> update(Connection& connection, const Head& head, const Summary& sum
       .run();
 }
 
+// The usual case: the match goes on from where this connection left it. False where it cannot be done like that.
+Answer<bool> append_known(Connection& connection, Heads& heads, const Append& one) {
+  auto* const head = one.summary ? nullptr : heads.find(one.match);
+  if (head == nullptr || head->next != one.entry.number) return false;
+  auto written = connection
+                     .query("INSERT OR IGNORE INTO entries (match, number, at_ms, text) VALUES (?1, ?2, ?3, ?4)",
+                            head->row, one.entry.number, one.entry.at_ms, one.entry.text)
+                     .run();
+  if (!written) return std::unexpected(written.error());
+  if (sqlite3_changes(connection.handle()) == 0) {
+    heads.forget(one.match);
+    return false;
+  }
+  ++head->next;
+  return true;
+}
+
 // Whatever can be refused is looked at before anything is written, so that nothing must be undone for one alone.
-Answer<void> append_one(Connection& connection, const Append& one) {
+Answer<void> append_one(Connection& connection, Heads& heads, const Append& one) {
+  const auto is_done = append_known(connection, heads, one);
+  if (!is_done) return std::unexpected(is_done.error());
+  if (*is_done) return {};
   auto head = find(connection, one.match);
   if (!head) return std::unexpected(head.error());
   if (auto failure = misplaced(one, head->next)) return std::unexpected(*std::move(failure));
@@ -148,6 +169,7 @@ Answer<void> append_one(Connection& connection, const Append& one) {
                      .query("INSERT INTO entries (match, number, at_ms, text) VALUES (?1, ?2, ?3, ?4)", head->match,
                             one.entry.number, one.entry.at_ms, one.entry.text)
                      .run();
+  if (written) heads.set(one.match, {head->match, one.entry.number + 1});
   if (!written || !one.summary) return written;
   written = update(connection, *head, *one.summary, people_text);
   if (!written || !people_changed) return written;
@@ -156,11 +178,12 @@ Answer<void> append_one(Connection& connection, const Append& one) {
 
 bool is_of_the_store(const Failure& failure) { return failure.error == Error::full || failure.error == Error::broken; }
 
-Answer<void> append_each(Connection& connection, std::span<const Append> appends, std::vector<Answer<void>>& answers) {
+Answer<void> append_each(Connection& connection, Heads& heads, std::span<const Append> appends,
+                         std::vector<Answer<void>>& answers) {
   Transaction transaction(connection);
   if (auto begun = transaction.begin(); !begun) return begun;
   for (std::size_t i = 0; i < appends.size(); ++i) {
-    answers[i] = append_one(connection, appends[i]);
+    answers[i] = append_one(connection, heads, appends[i]);
     if (!answers[i] && is_of_the_store(answers[i].error())) return answers[i];
   }
   return transaction.commit();
@@ -168,13 +191,15 @@ Answer<void> append_each(Connection& connection, std::span<const Append> appends
 
 }  // namespace
 
-std::vector<Answer<void>> append(Connection& connection, std::span<const Append> appends) {
+std::vector<Answer<void>> append(Connection& connection, Heads& heads, std::span<const Append> appends) {
   std::vector<Answer<void>> answers(appends.size());
   if (appends.empty()) return answers;
   // A refusal stays true when the others fail.
-  if (const auto done = append_each(connection, appends, answers); !done)
+  if (const auto done = append_each(connection, heads, appends, answers); !done) {
+    heads.clear();
     for (auto& answer : answers)
       if (answer) answer = std::unexpected(done.error());
+  }
   return answers;
 }
 

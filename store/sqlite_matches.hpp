@@ -2,14 +2,41 @@
 
 #include <cstddef>
 #include <span>
+#include <unordered_map>
 
 #include "store/sqlite_connection.hpp"
 
 // The matches' part of a store, on a connection that is the caller's alone.
 namespace rummage::store::sqlite {
 
+/// Where the logs stood when this connection last wrote to them, so that they need not be asked each time. Others may
+/// have written since: then the number is taken, and the log is asked after all.
+class Heads {
+ public:
+  struct Head {
+    std::int64_t row = 0;   // of the match
+    std::int64_t next = 0;  // entry
+  };
+  /// nullptr where it is not known.
+  [[nodiscard]] Head* find(const MatchId& match) {
+    const auto found = heads_.find(match);
+    return found == heads_.end() ? nullptr : &found->second;
+  }
+  void set(const MatchId& match, Head head) {
+    if (heads_.size() >= most) heads_.clear();
+    heads_[match] = head;
+  }
+  void forget(const MatchId& match) { heads_.erase(match); }
+  /// What was written has been undone.
+  void clear() { heads_.clear(); }
+
+ private:
+  static constexpr std::size_t most = 20'000;
+  std::unordered_map<MatchId, Head> heads_;
+};
+
 /// In a transaction of its own.
-std::vector<Answer<void>> append(Connection& connection, std::span<const Append> appends);
+std::vector<Answer<void>> append(Connection& connection, Heads& heads, std::span<const Append> appends);
 
 Answer<std::vector<Entry>> entries(Connection& connection, const MatchId& match, std::int64_t from);
 Answer<std::optional<Summary>> summary(Connection& connection, const MatchId& match);

@@ -4,6 +4,7 @@
 
 #include <boost/json/serialize.hpp>
 
+#include "core/json_text.hpp"
 #include "core/shelf.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
@@ -22,97 +23,99 @@ constexpr std::array close_words{"closed_by_host"_word, "closed_idle"_word, "clo
 // --- writing --------------------------------------------------------------------------------------------------------
 
 struct Writer {
-  json::object& out;
+  core::JsonText& out;
 
-  void say(std::string_view name) const { out["do"] = name; }
+  void say(std::string_view name) const { out.text("do", name); }
   void operator()(const deed::Create& d) const {
     say("create");
-    out["name"] = d.name;
-    out["game"] = d.game;
-    out["rules"] = d.rules_version;
+    out.text("name", d.name);
+    out.text("game", d.game);
+    out.number("rules", d.rules_version);
     if (const auto* game = games::find(d.game)) {
-      core::write_setup(out, d.setup, game->options());
+      json::object setup;
+      core::write_setup(setup, d.setup, game->options());
       // The data set is named by its hash instead: two may have the same name.
-      if (const auto* option = core::data_option(game->options())) out["options"].as_object().erase(option->name);
+      if (const auto* option = core::data_option(game->options())) setup["options"].as_object().erase(option->name);
+      for (const auto& item : setup) out.raw(item.key(), json::serialize(item.value()));
     }
-    if (d.data_name) out["data"] = *d.data_name;
-    if (d.data_hash) out["data_hash"] = to_hex(*d.data_hash);
-    out["public"] = d.is_public;
-    out["hints"] = d.with_hints;
-    out["clock_ms"] = d.clock_ms;
-    out["stand_in"] = d.stand_in;
-    out["seed"] = to_hex(d.seed);
+    if (d.data_name) out.text("data", *d.data_name);
+    if (d.data_hash) out.text("data_hash", to_hex(*d.data_hash));
+    out.boolean("public", d.is_public);
+    out.boolean("hints", d.with_hints);
+    out.number("clock_ms", d.clock_ms);
+    out.text("stand_in", d.stand_in);
+    out.text("seed", to_hex(d.seed));
   }
   void operator()(const deed::Come& d) const {
     say("come");
-    out["name"] = d.name;
+    out.text("name", d.name);
   }
   void operator()(const deed::Leave&) const { say("leave"); }
   void operator()(const deed::Sit& d) const {
     say("sit");
-    out["seat"] = d.seat.index();
+    out.number("seat", d.seat.index());
   }
   void operator()(const deed::SeatBot& d) const {
     say("seat_bot");
-    out["seat"] = d.seat.index();
-    out["level"] = d.level;
+    out.number("seat", d.seat.index());
+    out.text("level", d.level);
   }
   void operator()(const deed::EmptySeat& d) const {
     say("empty_seat");
-    out["seat"] = d.seat.index();
+    out.number("seat", d.seat.index());
   }
   void operator()(const deed::Remove& d) const {
     say("remove");
-    out["person"] = static_cast<std::int64_t>(d.person);
+    out.number("person", static_cast<std::int64_t>(d.person));
   }
   void operator()(const deed::Mute& d) const {
     say("mute");
-    out["person"] = static_cast<std::int64_t>(d.person);
-    out["muted"] = d.is_muted;
+    out.number("person", static_cast<std::int64_t>(d.person));
+    out.boolean("muted", d.is_muted);
   }
   void operator()(const deed::Doors& d) const {
     say("doors");
-    out["open"] = d.are_open;
+    out.boolean("open", d.are_open);
   }
   void operator()(const deed::HandOver& d) const {
     say("hand_over");
-    out["person"] = static_cast<std::int64_t>(d.person);
+    out.number("person", static_cast<std::int64_t>(d.person));
   }
   void operator()(const deed::Start& d) const {
     say("start");
-    if (d.level) out["level"] = *d.level;
+    if (d.level) out.text("level", *d.level);
   }
   void operator()(const deed::Commit& d) const {
     say("commit");
-    out["hash"] = to_hex(d.hash);
+    out.text("hash", to_hex(d.hash));
   }
   void operator()(const deed::Reveal& d) const {
     say("reveal");
-    out["bytes"] = to_hex(d.bytes);
+    out.text("bytes", to_hex(d.bytes));
   }
   void operator()(const deed::CallOff&) const { say("call_off"); }
   void operator()(const deed::Act& d) const {
     say("act");
-    out["action"] = d.action;
-    if (d.seat) out["seat"] = d.seat->index();
-    if (d.step) out["step"] = *d.step;
+    out.text("action", d.action);
+    if (d.seat) out.number("seat", d.seat->index());
+    if (d.step) out.number("step", static_cast<std::int64_t>(*d.step));
   }
   void operator()(const deed::Chat& d) const {
     say("chat");
-    out["text"] = d.text;
+    out.text("text", d.text);
   }
   void operator()(const deed::Resign&) const { say("resign"); }
   void operator()(const deed::AgreeToEnd& d) const {
     say("agree_to_end");
-    out["agrees"] = d.agrees;
+    out.boolean("agrees", d.agrees);
   }
   void operator()(const deed::Rematch& d) const {
     say("rematch");
-    out["match"] = d.match;
+    out.text("match", d.match);
   }
   void operator()(const deed::Close& d) const {
     say("close");
-    out["reason"] = name_of(d.reason);
+    out.text("reason", name_of(d.reason));
   }
 };
 
@@ -239,11 +242,13 @@ std::string_view name_of(deed::CloseReason reason) { return close_names[static_c
 core::Word word_of(deed::CloseReason reason) { return close_words[static_cast<std::size_t>(reason)]; }
 
 std::string write_entry(const Entry& entry) {
-  json::object out;
-  if (entry.by.kind == Doer::Kind::person) out["by"] = static_cast<std::int64_t>(entry.by.person);
-  if (entry.by.kind == Doer::Kind::bot) out["bot"] = entry.by.seat.index();
+  core::JsonText out;
+  out.open('{');
+  if (entry.by.kind == Doer::Kind::person) out.number("by", static_cast<std::int64_t>(entry.by.person));
+  if (entry.by.kind == Doer::Kind::bot) out.number("bot", entry.by.seat.index());
   std::visit(Writer{out}, entry.deed);
-  return json::serialize(out);
+  out.close('}');
+  return out.str();
 }
 
 std::expected<Entry, Refusal> read_entry(std::string_view text, std::int64_t at_ms) {

@@ -8,11 +8,13 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include "core/json_text.hpp"
 #include "table/bot_plans.hpp"
 #include "table/summary.hpp"
 #include "table/told.hpp"
@@ -29,11 +31,6 @@ using Number = std::expected<std::uint64_t, Refusal>;
 // Whoever loses so many races for the next number in a row is told to try again.
 constexpr int most_attempts = 16;
 
-bool is_stores_fault(const Refusal& refusal) {
-  return refusal.code == "table_not_stored"_say || refusal.code == "table_unsure"_say ||
-         refusal.code == "table_busy"_say;
-}
-
 core::Word word_of(store::Error error) { return error == store::Error::full ? "store_full"_word : "store_broken"_word; }
 
 }  // namespace
@@ -44,7 +41,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       : services_(services),
         settings_(settings),
         match_(std::move(match)),
-        strand_(net::make_strand(services.executor)),
+        strand_(services.is_serial ? services.executor : net::any_io_executor(net::make_strand(services.executor))),
         wake_(strand_, net::steady_timer::time_point::max()),
         alarm_(services.time->make_alarm(strand_)),
         room_(std::move(room)) {}
@@ -67,10 +64,13 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   struct Look {
     std::move_only_function<void(const Room&)> look;
   };
+  struct Forget {
+    PersonId person;
+  };
   struct Tick {};
   struct Nudge {};
   struct Stop {};
-  using Command = std::variant<Ask, Watch, Unwatch, Look, BotPlans::Thought, Tick, Nudge, Stop>;
+  using Command = std::variant<Ask, Watch, Unwatch, Look, BotPlans::Thought, Forget, Tick, Nudge, Stop>;
 
   void begin(std::optional<Entry> first, Reply reply) {
     net::co_spawn(
@@ -88,6 +88,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       const std::scoped_lock lock(mutex_);
       auto* ask = std::get_if<Ask>(&command);
       if (is_stopped_) {
+        if (std::holds_alternative<Look>(command)) return look_afterwards(std::move(std::get<Look>(command)));
         if (ask == nullptr) return;
         refused = std::move(ask->reply);
         why = "table_stopping"_say;
@@ -145,7 +146,6 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       }
       // Whoever puts something in posts to this strand and cancels the wait: that cannot run before the wait has begun.
       co_await wake_.async_wait(net::as_tuple(net::use_awaitable));
-      wake_.expires_at(net::steady_timer::time_point::max());
     }
   }
 
@@ -156,17 +156,21 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       is_stopped_ = true;
       left.swap(inbox_);
     }
-    for (auto& command : left)
+    for (auto& command : left) {
       if (auto* ask = std::get_if<Ask>(&command)) ask->reply(refuse("table_stopping"_say, {}));
+      if (auto* look = std::get_if<Look>(&command)) look->look(room_);
+    }
     watchers_.clear();
+  }
+  void look_afterwards(Look look) {
+    net::post(strand_, [self = shared_from_this(), own = std::move(look)]() mutable { own.look(self->room_); });
   }
 
   net::awaitable<void> handle(Command command) {
     if (auto* ask = std::get_if<Ask>(&command)) {
       co_await handle_ask(*ask);
     } else if (auto* watch = std::get_if<Watch>(&command)) {
-      const auto viewer = viewer_of(watch->person);
-      watch->sink(shared(write_since(room_, std::min(watch->next, room_.size()), viewer)));
+      watch->sink(write_since(room_, std::min(watch->next, room_.size()), viewer_of(watch->person)));
       watchers_.push_back(std::move(*watch));
     } else if (const auto* unwatch = std::get_if<Unwatch>(&command)) {
       std::erase_if(watchers_, [&](const Watch& watcher) { return watcher.id == unwatch->id; });
@@ -174,6 +178,8 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       look->look(room_);
     } else if (auto* thought = std::get_if<BotPlans::Thought>(&command)) {
       plans_.take(room_, std::move(*thought), services_.time->now_ms());
+    } else if (const auto* forget = std::get_if<Forget>(&command)) {
+      co_await handle_forget(forget->person);
     } else if (std::holds_alternative<Nudge>(command)) {
       (void)co_await catch_up();
     } else if (std::holds_alternative<Tick>(command)) {
@@ -188,6 +194,14 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     ask.reply(std::move(done));
   }
 
+  net::awaitable<void> handle_forget(PersonId person) {
+    room_.forget(person);
+    const auto* guest = room_.guest(person);
+    if (guest == nullptr || !guest->is_here) co_return;
+    Entry entry{services_.time->now_ms(), Doer::person_of(person), deed::Leave{}};
+    (void)co_await enter(std::move(entry));
+  }
+
   // In a race everybody is shown by how much somebody came too late. It changes nothing and is not stored.
   void tell_if_late(const Ask& ask) {
     const auto* act = std::get_if<deed::Act>(&ask.deed);
@@ -195,25 +209,26 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     if (act == nullptr || !seat) return;
     const auto late = room_.too_late_by(*seat, act->action, ask.arrived_ms);
     if (!late) return;
-    const auto message = shared(write_late(*seat, *late));
+    const auto message = write_late(*seat, *late);
     for (const auto& watcher : watchers_) watcher.sink(message);
   }
 
-  // No aggregate is made within a co_await: g++ 12 destroys such a temporary twice (its bug 104031).
-
   // --- store, then tell ---------------------------------------------------------------------------------------------
 
+  // No aggregate is made within a co_await: g++ 12 destroys such a temporary twice (its bug 104031).
   net::awaitable<store::Answer<void>> append(store::Append append) {
     return net::async_initiate<decltype(net::use_awaitable), void(store::Answer<void>)>(
         [this](auto handler, store::Append lines) {
           // Shared, because a writer that takes nothing more calls nobody back.
           auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-          const auto finish = [shared, strand = strand_](store::Answer<void> answer) {
-            net::post(
-                strand, [shared, answer = std::move(answer)]() mutable { std::move (*shared)(std::move(answer)); });
+          const auto finish = [shared, strand = strand_, is_serial = services_.is_serial](store::Answer<void> answer) {
+            auto go_on = [shared, own = std::move(answer)]() mutable { std::move (*shared)(std::move(own)); };
+            // A writer that answers on the table's own thread has come there for many tables at once.
+            is_serial ? net::dispatch(strand, std::move(go_on)) : net::post(strand, std::move(go_on));
           };
-          if (!services_.append(std::move(lines), finish))
-            finish(std::unexpected(store::Failure{store::Error::broken, "too many appends wait"}));
+          if (services_.append(std::move(lines), finish)) return;
+          const store::Failure busy{store::Error::broken, "too many appends wait"};
+          net::post(strand_, [finish, busy] { finish(std::unexpected(busy)); });
         },
         net::use_awaitable, std::move(append));
   }
@@ -305,19 +320,21 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     return summarize(match_, room_, &verdict);
   }
 
-  static Message shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
-
   [[nodiscard]] core::Viewer viewer_of(const std::optional<PersonId>& person) const {
     return person ? room_.viewer_of(*person) : core::Viewer::spectator();
   }
 
   void tell(const Told& told) {
-    std::array<Message, core::max_seats + 1> encoded;
-    for (const auto& watcher : watchers_) {
-      const auto viewer = viewer_of(watcher.person);
-      auto& message = encoded[viewer.seat() ? static_cast<std::size_t>(viewer.seat()->index()) : core::max_seats];
-      if (!message) message = shared(write_told(room_, told, viewer));
-      watcher.sink(message);
+    // Everybody at the same seat is told the same, and so are all that have none.
+    std::array<bool, core::max_seats + 1> are_told{};
+    for (auto first = watchers_.begin(); first != watchers_.end(); ++first) {
+      const auto viewer = viewer_of(first->person);
+      const auto place = viewer.seat() ? static_cast<std::size_t>(viewer.seat()->index()) : core::max_seats;
+      if (std::exchange(are_told[place], true)) continue;
+      core::JsonText message;
+      write_told(message, room_, told, viewer);
+      for (auto other = first; other != watchers_.end(); ++other)
+        if (viewer_of(other->person).seat() == viewer.seat()) other->sink(message.view());
     }
     std::erase_if(watchers_, [this](const Watch& watcher) {
       const auto* guest = watcher.person ? room_.guest(*watcher.person) : nullptr;
@@ -377,7 +394,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     const auto out = deadline();
     const bool is_out = out && out->at_ms <= now;
     for (auto& thought : plans_.wanted(room_, is_out ? std::optional(out->seat) : std::nullopt, settings_.thoughts))
-      net::post(services_.workers,
+      net::post(services_.thinkers ? services_.thinkers : services_.workers,
                 [self = shared_from_this(), job = std::move(thought)] { self->put(BotPlans::think(job)); });
   }
 
@@ -411,7 +428,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   const Services services_;
   const Settings settings_;
   const store::MatchId match_;
-  net::strand<net::any_io_executor> strand_;
+  net::any_io_executor strand_;  // does one thing after another
   std::atomic<std::uint64_t> watches_made_ = 0;
 
   std::mutex mutex_;  // guards the inbox, and nothing else is shared
@@ -450,7 +467,12 @@ std::expected<std::shared_ptr<LiveTable>, Refusal> LiveTable::resume(
     const Services& services, const Settings& settings, store::MatchId match, std::vector<store::Entry> log) {
   auto room = Room::fold(log);
   if (!room) return std::unexpected(room.error());
-  auto impl = std::make_shared<Impl>(services, settings, std::move(match), std::move(*room));
+  return resume(services, settings, std::move(match), std::move(*room));
+}
+
+std::shared_ptr<LiveTable> LiveTable::resume(const Services& services, const Settings& settings, store::MatchId match,
+                                             Room room) {
+  auto impl = std::make_shared<Impl>(services, settings, std::move(match), std::move(room));
   impl->grace_until_ms_ = services.time->now_ms() + settings.grace_ms;
   impl->begin(std::nullopt, {});
   return std::shared_ptr<LiveTable>(new LiveTable(std::move(impl)));
@@ -470,6 +492,7 @@ LiveTable::WatchId LiveTable::watch(std::optional<PersonId> person, std::uint64_
 }
 void LiveTable::unwatch(WatchId watch) { impl_->put(Impl::Unwatch{watch}); }
 void LiveTable::look(std::move_only_function<void(const Room&)> look) { impl_->put(Impl::Look{std::move(look)}); }
+void LiveTable::forget(PersonId person) { impl_->put(Impl::Forget{person}); }
 void LiveTable::nudge() { impl_->put(Impl::Nudge{}); }
 void LiveTable::stop() { impl_->put(Impl::Stop{}); }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <boost/asio/any_io_executor.hpp>
@@ -27,11 +28,14 @@ class LiveTable {
   using Append = std::function<bool(store::Append append, store::GroupWriter::Done done)>;
 
   struct Services {
-    boost::asio::any_io_executor executor;  // where tables run; each makes a strand of its own there
-    boost::asio::any_io_executor workers;   // where bots think and failed writes are looked into
+    boost::asio::any_io_executor executor;  // where tables run; each makes a strand of its own there if need be
+    boost::asio::any_io_executor workers;   // where failed writes are looked into
     store::Store* store = nullptr;
     Append append;
     TimeSource* time = nullptr;
+    boost::asio::any_io_executor thinkers = {};  // where bots think; none: with the workers
+    // The executor does one thing after another by itself: one thread. Then `done` must not be called within `append`.
+    bool is_serial = false;
   };
 
   struct Settings {
@@ -44,9 +48,8 @@ class LiveTable {
 
   /// The number of the entry, or why there is none.
   using Reply = std::move_only_function<void(std::expected<std::uint64_t, core::Refusal>)>;
-  /// A message for one watcher. Encoded once, however many get it.
-  using Message = std::shared_ptr<const std::string>;
-  using Sink = std::function<void(const Message&)>;
+  /// Gets a message for one watcher, which is gone afterwards. Encoded once, however many get it.
+  using Sink = std::function<void(std::string_view)>;
   enum class WatchId : std::uint64_t {};
 
   /// A new table; the reply comes when its first entry is stored, or says why it is not, and then there is no table.
@@ -55,6 +58,9 @@ class LiveTable {
   /// Takes a table up again where its log ends, clocks included.
   static std::expected<std::shared_ptr<LiveTable>, core::Refusal> resume(
       const Services& services, const Settings& settings, store::MatchId match, std::vector<store::Entry> log);
+  /// The same for a log that was folded elsewhere: long ones are not for a thread that others wait for.
+  static std::shared_ptr<LiveTable> resume(const Services& services, const Settings& settings, store::MatchId match,
+                                           Room room);
   LiveTable(const LiveTable&) = delete;
   LiveTable& operator=(const LiveTable&) = delete;
   ~LiveTable();
@@ -67,8 +73,11 @@ class LiveTable {
   /// brings a client up to date which has seen the log up to, but not including, entry `next`.
   WatchId watch(std::optional<PersonId> person, std::uint64_t next, Sink sink);
   void unwatch(WatchId watch);
-  /// Calls back with the room as it is, on the table's executor: for lists, records and advice.
+  /// Calls back with the room as it is, on the table's executor: for lists, records and advice. It always
+  /// does, after a stop too.
   void look(std::move_only_function<void(const Room&)> look);
+  /// The person's account is gone: they leave if they are here, and their name is shown no more.
+  void forget(PersonId person);
   /// Another server has written to this log: read what came.
   void nudge();
   /// Finishes what is in hand and refuses what waits.
@@ -79,5 +88,12 @@ class LiveTable {
   explicit LiveTable(std::shared_ptr<Impl> impl);
   std::shared_ptr<Impl> impl_;
 };
+
+/// Whether a deed was refused because of the store or for lack of time, and not for what it was: it may go well later.
+inline bool is_stores_fault(const core::Refusal& refusal) {
+  using namespace core::literals;
+  return refusal.code == "table_not_stored"_say || refusal.code == "table_unsure"_say ||
+         refusal.code == "table_busy"_say;
+}
 
 }  // namespace rummage::table

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/catalogue.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
 #include "table/judge.hpp"
@@ -137,6 +138,20 @@ Room Room::clone() const {
   copy.match_ = match_;  // never changed, so it may be shared
   copy.before_ = before_;
   return copy;
+}
+
+const std::string& gone_name() {
+  static const std::string name = core::Catalogue::of("en").sentence({}, {"gone_name"_say, {}, {}});
+  return name;
+}
+
+void Room::forget(PersonId person) {
+  for (auto& guest : head_.guests)
+    if (guest.id == person) guest.name = gone_name();
+  for (auto& own : head_.chairs)
+    if (own.kind == Chair::Kind::person && own.person == person) own.name = gone_name();
+  for (auto& line : log_.chat)
+    if (line.person == person) line.name = gone_name();
 }
 
 Room Room::with_match(std::unique_ptr<core::AnyMatch> match) const {

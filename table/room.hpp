@@ -117,6 +117,9 @@ class Room {
   Told take(Verdict verdict);
   std::expected<Told, core::Refusal> apply(const Entry& entry);
   [[nodiscard]] Room clone() const;
+  /// Shows this person under the name of those who deleted their account. No entry says so: the log stays as it is, and
+  /// whoever folds it asks the store who is gone.
+  void forget(PersonId person);
 
   // --- what is there
   [[nodiscard]] const core::AnyGame& game() const { return *game_; }
@@ -251,6 +254,9 @@ class Room::Verdict {
 
 /// A table of this game: its rules' version, its data, the usual stand-in. A name and a seed are still to be put in.
 deed::Create plan_table(const core::AnyGame& game, const core::Setup& setup);
+
+/// What people are called who deleted their account, the same in every language as bots are: records have it too.
+const std::string& gone_name();
 
 /// The level that plays for people who are away where a table chose none: of middling strength and quick.
 std::string_view usual_level(const core::AnyGame& game);

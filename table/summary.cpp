@@ -29,20 +29,29 @@ store::Summary summarize(const store::MatchId& match, const Room& room, const Ro
   text["hints"] = made.with_hints;
   text["doors"] = head.are_doors_open;
   json::array names;
+  json::array people;  // beside the names, for those who are to be shown under another one later
   store::Summary out;
   for (const auto& chair : head.chairs) {
     names.emplace_back(chair.kind == Chair::Kind::empty ? json::value(nullptr) : json::value(chair.name));
-    if (chair.kind == Chair::Kind::person) out.people.push_back(chair.person);
+    const bool is_person = chair.kind == Chair::Kind::person;
+    people.emplace_back(is_person ? json::value(static_cast<std::int64_t>(chair.person)) : json::value(nullptr));
+    if (is_person) out.people.push_back(chair.person);
   }
   text["names"] = std::move(names);
+  text["people"] = std::move(people);
   const auto host = std::ranges::find_if(head.guests, [&](const Guest& guest) { return guest.id == head.host; });
-  text["host"] = host == head.guests.end() ? json::value(nullptr) : json::value(host->name);
+  const bool has_host = host != head.guests.end();
+  // Whoever has made a table finds it among their own before they sit down.
+  if (has_host && head.stage == Stage::open && std::ranges::find(out.people, host->id) == out.people.end())
+    out.people.push_back(host->id);
+  text["host"] = has_host ? json::value(host->name) : json::value(nullptr);
+  text["host_person"] = has_host ? json::value(static_cast<std::int64_t>(host->id)) : json::value(nullptr);
   out.match = match;
   out.game = made.game;
   out.status = status_of(head.stage);
   out.is_public = made.is_public;
   out.touched_ms = head.touched_ms;
-  if (const auto deadline = room.deadline(); coming == nullptr && deadline) out.due_ms = deadline->at_ms;
+  // Summaries are not written with every move, so whose clock runs until when is asked of the table itself.
   out.text = json::serialize(text);
   return out;
 }

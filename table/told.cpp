@@ -6,8 +6,8 @@
 
 #include <boost/json/serialize.hpp>
 
+#include "core/json_text.hpp"
 #include "core/text.hpp"
-#include "table/json_text.hpp"
 #include "table/standings.hpp"
 #include "table/verify.hpp"
 
@@ -16,6 +16,7 @@ namespace {
 
 namespace json = core::json;
 using namespace core::literals;
+using core::JsonText;
 using core::Seat;
 using core::Viewer;
 
@@ -26,11 +27,10 @@ constexpr std::array<std::string_view, 6> stage_names{"open", "committing", "rev
 constexpr std::array<std::string_view, 3> chair_names{"empty", "person", "bot"};
 constexpr std::array<std::string_view, 4> by_names{"player", "table", "clock", "bot"};
 
-json::array write_messages(const std::vector<core::Message>& messages, Viewer viewer) {
-  json::array out;
-  out.reserve(messages.size());
-  for (const auto& message : messages) out.emplace_back(core::write_message(core::seen_by(message, viewer)));
-  return out;
+void add_messages(JsonText& out, std::string_view name, const std::vector<core::Message>& messages, Viewer viewer) {
+  out.name(name).open('[');
+  for (const auto& message : messages) core::write_message(out, message, viewer);
+  out.close(']');
 }
 
 json::object write_chair(const Room& room, Seat seat) {
@@ -99,33 +99,27 @@ json::array write_forms(const std::vector<std::string>& legal) {
 }
 
 void add_deadline(JsonText& out, std::string_view name, const std::optional<Room::Deadline>& deadline) {
-  if (!deadline) return out.raw(name, "null");
-  JsonText own;
-  own.number("seat", std::int64_t{deadline->seat.index()});
-  own.number("at", deadline->at_ms);
-  out.raw(name, std::move(own).finish());
-}
-
-void add_seat(JsonText& out, Viewer viewer) {
-  if (viewer.seat())
-    out.number("seat", std::int64_t{viewer.seat()->index()});
-  else
-    out.raw("seat", "null");
+  out.name(name);
+  if (!deadline) return out.null();
+  out.open('{');
+  out.number("seat", deadline->seat.index());
+  out.number("at", deadline->at_ms);
+  out.close('}');
 }
 
 // What this viewer sees of the match now, and may do.
 void add_match(JsonText& out, const Room& room, Viewer viewer) {
   const auto* match = room.match();
   if (match == nullptr) return;
-  out.number("steps", room.steps());
-  out.raw("view", json::serialize(match->view(viewer)->write()));
+  out.number("steps", static_cast<std::int64_t>(room.steps()));
+  out.name("view");
+  match->write_view(viewer, out);
   const auto seat = viewer.seat();
   if (seat && room.stage() == Stage::playing && !room.chair(*seat).has_resigned) {
-    const auto legal = match->legal_actions(*seat);
     if (match->is_race())
-      out.raw("forms", json::serialize(write_forms(legal)));
+      out.raw("forms", json::serialize(write_forms(match->legal_actions(*seat))));
     else
-      out.texts("legal", legal);
+      match->write_legal_actions(*seat, out.name("legal"));
   }
   add_deadline(out, "clock", room.deadline());
   add_deadline(out, "timer", room.timer());
@@ -135,17 +129,18 @@ void add_match(JsonText& out, const Room& room, Viewer viewer) {
   }
 }
 
-std::string write_step(const Room& room, std::uint64_t step, const std::vector<core::Message>& events, Viewer viewer) {
-  JsonText out;
-  out.number("step", step);
+void add_step(JsonText& out, const Room& room, std::uint64_t step, const std::vector<core::Message>& events,
+              Viewer viewer) {
+  out.open('{');
+  out.number("step", static_cast<std::int64_t>(step));
   if (step > 0) {
     const auto& logged = room.played()[step - 1];
-    out.number("seat", std::int64_t{logged.seat.index()});
+    out.number("seat", logged.seat.index());
     out.number("ms", logged.ms);
     if (logged.by != By::player) out.text("by", by_names[static_cast<std::size_t>(logged.by)]);
   }
-  out.raw("events", json::serialize(write_messages(events, viewer)));
-  return std::move(out).finish();
+  add_messages(out, "events", events, viewer);
+  out.close('}');
 }
 
 // The steps that came with entry `next` or later. They are played again: a room keeps no events.
@@ -157,15 +152,13 @@ void add_missed_steps(JsonText& out, const Room& room, std::uint64_t next, Viewe
   const auto first = misses_deal ? 0 : static_cast<std::uint64_t>(found - played.begin()) + 1;
   const auto end = played.size() + 1;
   const auto from = std::max(first, end > most_steps_told ? end - most_steps_told : 0);
-  std::string missed;
+  out.name("missed").open('[');
   if (from < end)
     (void)replay(room.record(), [&](std::uint64_t step, const core::AnyMatch&, const core::Events& events) {
-      if (step < from) return;
-      if (!missed.empty()) missed += ',';
-      missed += write_step(room, step, events.list(), viewer);
+      if (step >= from) add_step(out, room, step, events.list(), viewer);
     });
-  out.raw("missed", "[" + missed + "]");
-  out.number("left_out", from - first);
+  out.close(']');
+  out.number("left_out", static_cast<std::int64_t>(from - first));
 }
 
 }  // namespace
@@ -204,29 +197,39 @@ json::object write_table(const Room& room) {
   return out;
 }
 
-std::string write_told(const Room& room, const Told& told, Viewer viewer) {
-  JsonText out;
+void write_told(JsonText& out, const Room& room, const Told& told, Viewer viewer) {
+  out.open('{');
   out.text("type", "told");
-  out.number("number", told.number);
+  out.number("number", static_cast<std::int64_t>(told.number));
   out.number("at", told.at_ms);
-  if (!told.said.empty()) out.raw("said", json::serialize(write_messages(told.said, viewer)));
-  if (told.step) out.raw("step", write_step(room, *told.step, told.events.list(), viewer));
+  if (!told.said.empty()) add_messages(out, "said", told.said, viewer);
+  if (told.step) {
+    out.name("step");
+    add_step(out, room, *told.step, told.events.list(), viewer);
+  }
   if (told.chat) out.raw("chat", json::serialize(write_line(*told.chat)));
   if (told.has_table_changed) {
-    add_seat(out, viewer);
+    out.seat("seat", viewer.seat());
     out.raw("table", json::serialize(write_table(room)));
   }
   if (told.step || told.has_table_changed) add_match(out, room, viewer);
-  return std::move(out).finish();
+  out.close('}');
+}
+
+std::string write_told(const Room& room, const Told& told, Viewer viewer) {
+  JsonText out;
+  write_told(out, room, told, viewer);
+  return out.str();
 }
 
 std::string write_since(const Room& room, std::uint64_t next, Viewer viewer) {
   JsonText out;
+  out.open('{');
   out.text("type", "since");
-  out.number("from", next);
-  out.number("number", room.size() - 1);
+  out.number("from", static_cast<std::int64_t>(next));
+  out.number("number", static_cast<std::int64_t>(room.size()) - 1);
   out.number("at", room.last_at_ms());
-  add_seat(out, viewer);
+  out.seat("seat", viewer.seat());
   out.raw("table", json::serialize(write_table(room)));
   json::array chat;
   for (const auto& line : room.chat())
@@ -234,25 +237,27 @@ std::string write_since(const Room& room, std::uint64_t next, Viewer viewer) {
   out.raw("chat", json::serialize(chat));
   if (room.match() != nullptr) add_missed_steps(out, room, next, viewer);
   add_match(out, room, viewer);
-  return std::move(out).finish();
+  out.close('}');
+  return out.str();
 }
 
-std::expected<core::Message, core::Refusal> advise(const Room& room, PersonId person) {
-  if (!room.made().with_hints) return core::refuse("room_no_hints"_say, {});
+std::expected<Advice, core::Refusal> advise(const Room& room, PersonId person) {
+  // As what they see of the match: a seat is kept in the name of somebody who was removed.
   const auto seat = room.viewer_of(person).seat();
-  if (!seat) return core::refuse("room_not_seated"_say, {});
-  if (room.stage() != Stage::playing) return core::refuse("no_hint"_say, {});
-  auto hint = room.match()->view(*seat)->hint(*seat);
-  if (!hint) return core::refuse("no_hint"_say, {});
-  return std::move(*hint);
+  if (!seat || room.match() == nullptr) return core::refuse("player_no_seat"_say, {});
+  if (!room.made().with_hints) return core::refuse("player_no_hints"_say, {});
+  const auto view = room.match()->view(*seat);
+  return Advice{*seat, view->advise(*seat), view->hint(*seat)};
 }
 
 std::string write_late(Seat seat, std::int64_t ms) {
   JsonText out;
+  out.open('{');
   out.text("type", "late");
-  out.number("seat", std::int64_t{seat.index()});
+  out.number("seat", seat.index());
   out.number("ms", ms);
-  return std::move(out).finish();
+  out.close('}');
+  return out.str();
 }
 
 }  // namespace rummage::table

@@ -2,6 +2,7 @@
 
 #include "core/game.hpp"
 #include "games/five_crowns/action.hpp"
+#include "games/five_crowns/advice.hpp"
 #include "games/five_crowns/insight.hpp"
 #include "games/five_crowns/policy.hpp"
 #include "games/five_crowns/rules.hpp"
@@ -51,11 +52,13 @@ struct Game {
   static constexpr auto& write_position = five_crowns::write_position;
   static constexpr auto& read_position = five_crowns::read_position;
   static constexpr auto& write_view = five_crowns::write_view;
+  static constexpr auto& write_view_fields = five_crowns::write_view_fields;
   static constexpr auto& read_view = five_crowns::read_view;
   static constexpr auto& solve = five_crowns::solve;
   static constexpr auto& draw = five_crowns::draw;
   static constexpr auto& typed = five_crowns::typed;
   static constexpr auto& hint = five_crowns::hint;
+  static constexpr auto& advise = five_crowns::advise;
 };
 
 static_assert(core::Game<Game>);

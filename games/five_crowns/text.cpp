@@ -21,16 +21,43 @@ constexpr std::array<std::string_view, suits> suit_names{"S", "H", "C", "D", "T"
 constexpr std::array<std::string_view, suits> suit_signs{"♠", "♥", "♣", "♦", "★"};
 constexpr std::array<std::string_view, 3> phase_names{"draw", "discard", "over"};
 
-json::array write_cards(std::span<const Card> cards) {
+// As card_text, but ready to be copied into what is being written: a view has a hundred of them.
+constexpr auto ready_cards = [] {
+  std::array<core::ReadyText, plain_kinds + 1> texts{};
+  for (int kind = 0; kind < plain_kinds; ++kind) {
+    const auto card = Card::at(kind);
+    texts[static_cast<std::size_t>(kind)] =
+        core::ReadyText(rank_names[static_cast<std::size_t>(card.rank() - lowest_rank)],
+                        suit_names[static_cast<std::size_t>(card.suit())]);
+  }
+  texts[plain_kinds] = core::ReadyText("JK");
+  return texts;
+}();
+
+std::string_view name_of(Card card) {
+  const auto& ready = ready_cards[static_cast<std::size_t>(card.kind())];
+  return {ready.quoted.data() + 1, ready.size - std::size_t{2}};
+}
+
+void write_card(core::JsonText& out, Card card) { out.text(ready_cards[static_cast<std::size_t>(card.kind())]); }
+
+void write_cards(core::JsonText& out, std::span<const Card> cards) {
+  out.open('[');
+  for (const Card card : cards) write_card(out, card);
+  out.close(']');
+}
+
+json::array texts_of(std::span<const Card> cards) {
   json::array out;
   for (const Card card : cards) out.emplace_back(card_text(card));
   return out;
 }
 
-json::array write_pile(const Pile& pile) {
-  auto texts = card_texts(pile.span());
-  std::ranges::reverse(texts);  // top first
-  return json::array(texts.begin(), texts.end());
+// Top first.
+void write_pile(core::JsonText& out, std::string_view name, const Pile& pile) {
+  out.name(name).open('[');
+  for (std::size_t i = pile.size(); i > 0; --i) write_card(out, pile[i - 1]);
+  out.close(']');
 }
 
 template <class List>
@@ -59,37 +86,47 @@ void read_hands(Fields& fields, std::string_view name, int seats, std::array<Han
   }
 }
 
-json::array write_hands(const std::array<Hand, most_seats>& hands, std::size_t seats) {
-  json::array out;
-  for (std::size_t i = 0; i < seats; ++i) out.emplace_back(write_cards(hands[i].span()));
-  return out;
+void write_hands(core::JsonText& out, std::string_view name, const std::array<Hand, most_seats>& hands,
+                 std::size_t seats) {
+  out.name(name).open('[');
+  for (std::size_t i = 0; i < seats; ++i) write_cards(out, hands[i].span());
+  out.close(']');
 }
 
-json::object write_open(const Open& open) {
-  json::object out;
-  core::write_setup(out, setup(open), options());
-  out["hand"] = open.round + 1;
-  out["dealer"] = open.dealer.index();
-  out["to_act"] = open.to_act.index();
-  out["phase"] = phase_names[static_cast<std::size_t>(open.phase)];
-  out["out"] = open.out ? json::value(open.out->index()) : json::value(nullptr);
-  out["seen"] = write_hands(open.seen, open.seats);
-  json::array laid;
-  for (std::size_t i = 0; i < open.seats; ++i) laid.emplace_back(combinations_text(open.laid[i]));
-  out["laid"] = std::move(laid);
-  out["left"] = write_hands(open.left, open.seats);
-  json::array sheet;
+void write_sheet(core::JsonText& out, const Open& open) {
+  out.name("sheet").open('[');
   const auto rows = static_cast<std::size_t>(open.round) + (open.phase == Phase::over ? 1 : 0);
-  for (std::size_t row = 0; row < rows; ++row)
-    sheet.emplace_back(json::array(open.sheet[row].begin(), open.sheet[row].begin() + open.seats));
-  out["sheet"] = std::move(sheet);
-  json::array absent;
+  for (std::size_t row = 0; row < rows; ++row) {
+    out.open('[');
+    for (std::size_t i = 0; i < open.seats; ++i) out.number(open.sheet[row][i]);
+    out.close(']');
+  }
+  out.close(']');
+}
+
+void write_absent(core::JsonText& out, const Open& open) {
+  if (std::ranges::all_of(open.absent, [](auto copies) { return copies == 0; })) return;
+  out.name("absent").open('[');
   for (int kind = 0; kind <= plain_kinds; ++kind)
-    for (int i = 0; i < open.absent[static_cast<std::size_t>(kind)]; ++i)
-      absent.emplace_back(card_text(Card::at(kind)));
-  if (!absent.empty()) out["absent"] = std::move(absent);
-  out["discards"] = write_pile(open.discards);
-  return out;
+    for (int i = 0; i < open.absent[static_cast<std::size_t>(kind)]; ++i) write_card(out, Card::at(kind));
+  out.close(']');
+}
+
+void write_open(core::JsonText& out, const Open& open) {
+  core::write_setup(out, setup(open), options());
+  out.number("hand", open.round + 1);
+  out.number("dealer", open.dealer.index());
+  out.number("to_act", open.to_act.index());
+  out.text("phase", phase_names[static_cast<std::size_t>(open.phase)]);
+  out.seat("out", open.out);
+  write_hands(out, "seen", open.seen, open.seats);
+  out.name("laid").open('[');
+  for (std::size_t i = 0; i < open.seats; ++i) out.text(combinations_text(open.laid[i]));
+  out.close(']');
+  write_hands(out, "left", open.left, open.seats);
+  write_sheet(out, open);
+  write_absent(out, open);
+  write_pile(out, "discards", open.discards);
 }
 
 std::expected<Combinations, Refusal> read_combinations(std::string_view text, int wild_rank);
@@ -241,10 +278,7 @@ std::expected<Combinations, Refusal> read_combinations(std::string_view text, in
 
 std::string rank_text(int rank) { return std::string(rank_names[static_cast<std::size_t>(rank - lowest_rank)]); }
 
-std::string card_text(Card card) {
-  if (card.is_joker()) return "JK";
-  return rank_text(card.rank()) + std::string(suit_names[static_cast<std::size_t>(card.suit())]);
-}
+std::string card_text(Card card) { return std::string(name_of(card)); }
 
 std::vector<std::string> card_texts(std::span<const Card> cards) {
   std::vector<std::string> texts;
@@ -272,7 +306,7 @@ std::string combinations_text(const Combinations& combinations) {
     if (!text.empty()) text += " /";
     for (std::size_t i = 0; i < size; ++i) {
       if (!text.empty()) text += ' ';
-      text += card_text(combinations.cards[next++]);
+      text += name_of(combinations.cards[next++]);
     }
   }
   return text;
@@ -280,7 +314,8 @@ std::string combinations_text(const Combinations& combinations) {
 
 std::string write_action(const Action& action) {
   const auto with_own = [](std::string_view verb, Card card, const Combinations& own) {
-    auto text = std::string(verb) + " " + card_text(card);
+    std::string text(verb);
+    text += name_of(card);
     if (!own.sizes.empty()) text += " : " + combinations_text(own);
     return text;
   };
@@ -288,13 +323,15 @@ std::string write_action(const Action& action) {
     decltype(with_own)& write;
     std::string operator()(const DrawDeck&) const { return "draw deck"; }
     std::string operator()(const DrawDiscard&) const { return "draw discard"; }
-    std::string operator()(const Discard& discard) const { return write("discard", discard.card, discard.own); }
-    std::string operator()(const GoOut& out) const { return write("out", out.card, out.own); }
+    std::string operator()(const Discard& discard) const { return write("discard ", discard.card, discard.own); }
+    std::string operator()(const GoOut& out) const { return write("out ", out.card, out.own); }
   };
   return std::visit(Writer{with_own}, action);
 }
 
 std::expected<Action, Refusal> read_action(std::string_view text, int wild_rank) {
+  if (text == "draw deck") return DrawDeck{};  // every other action is one of these two, and mostly written like this
+  if (text == "draw discard") return DrawDiscard{};
   const auto colon = std::min(text.find(':'), text.size());
   const auto words = core::split_words(text.substr(0, colon));
   const auto verb = words.empty() ? std::string() : core::lower(words[0]);
@@ -318,10 +355,11 @@ std::expected<Action, Refusal> read_action(std::string_view text, int wild_rank)
 }
 
 json::object write_position(const State& s) {
-  auto out = write_open(s);
-  out["hands"] = write_hands(s.hands, s.seats);
-  out["pile"] = write_pile(s.pile);
-  return out;
+  return core::to_object([&](core::JsonText& out) {
+    write_open(out, s);
+    write_hands(out, "hands", s.hands, s.seats);
+    write_pile(out, "pile", s.pile);
+  });
 }
 
 std::expected<State, Refusal> read_position(const json::object& object) {
@@ -348,13 +386,19 @@ std::expected<State, Refusal> read_position(const json::object& object) {
   return s;
 }
 
+void write_view_fields(core::JsonText& out, const View& view) {
+  write_open(out, view);
+  out.seat("viewer", view.viewer);
+  out.name("cards");
+  write_cards(out, view.hand.span());
+  out.name("held").open('[');
+  for (std::size_t i = 0; i < view.seats; ++i) out.number(view.cards[i]);
+  out.close(']');
+  out.number("pile_left", view.pile_left);
+}
+
 json::object write_view(const View& view) {
-  auto out = write_open(view);
-  out["viewer"] = view.viewer ? json::value(view.viewer->index()) : json::value(nullptr);
-  out["cards"] = write_cards(view.hand.span());
-  out["held"] = json::array(view.cards.begin(), view.cards.begin() + view.seats);
-  out["pile_left"] = view.pile_left;
-  return out;
+  return core::to_object([&](core::JsonText& out) { write_view_fields(out, view); });
 }
 
 std::expected<View, Refusal> read_view(const json::object& object) {
@@ -411,9 +455,9 @@ std::expected<json::object, Refusal> solve(std::string_view line) {
   const auto describe = [](const Arrangement& arrangement, json::object& out) {
     out["left"] = arrangement.left;
     json::array melds;
-    for (const auto& meld : arrangement.melds) melds.emplace_back(write_cards(meld.cards.span()));
+    for (const auto& meld : arrangement.melds) melds.emplace_back(texts_of(meld.cards.span()));
     out["melds"] = std::move(melds);
-    out["rest"] = write_cards(arrangement.rest.span());
+    out["rest"] = texts_of(arrangement.rest.span());
   };
   const auto discard = best_discard(hand, wild_rank);
   json::object after;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/json.hpp"
+#include "core/json_text.hpp"
 #include "core/message.hpp"
 #include "games/five_crowns/action.hpp"
 #include "games/five_crowns/solver.hpp"
@@ -34,6 +35,8 @@ std::expected<Action, core::Refusal> read_action(std::string_view text, int wild
 core::json::object write_position(const State& state);
 std::expected<State, core::Refusal> read_position(const core::json::object& object);
 core::json::object write_view(const View& view);
+/// What stands between its braces.
+void write_view_fields(core::JsonText& out, const View& view);
 std::expected<View, core::Refusal> read_view(const core::json::object& object);
 
 /// A wild rank and a hand in; the fewest points for the whole hand out, and after the best discard.

@@ -2,6 +2,7 @@
 
 #include "core/game.hpp"
 #include "games/programs/action.hpp"
+#include "games/programs/advice.hpp"
 #include "games/programs/insight.hpp"
 #include "games/programs/policy.hpp"
 #include "games/programs/rules.hpp"
@@ -53,6 +54,7 @@ struct Game {
   static constexpr auto& draw = programs::draw;
   static constexpr auto& typed = programs::typed;
   static constexpr auto& hint = programs::hint;
+  static constexpr auto& advise = programs::advise;
 };
 
 static_assert(core::Game<Game>);

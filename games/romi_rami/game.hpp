@@ -2,6 +2,7 @@
 
 #include "core/game.hpp"
 #include "games/romi_rami/action.hpp"
+#include "games/romi_rami/advice.hpp"
 #include "games/romi_rami/insight.hpp"
 #include "games/romi_rami/invariant.hpp"
 #include "games/romi_rami/policy.hpp"
@@ -56,6 +57,7 @@ struct Game {
   static constexpr auto& draw = romi_rami::draw;
   static constexpr auto& typed = romi_rami::typed;
   static constexpr auto& hint = romi_rami::hint;
+  static constexpr auto& advise = romi_rami::advise;
 };
 
 static_assert(core::Game<Game>);

@@ -2,6 +2,7 @@
 
 #include "core/game.hpp"
 #include "games/set/action.hpp"
+#include "games/set/advice.hpp"
 #include "games/set/insight.hpp"
 #include "games/set/policy.hpp"
 #include "games/set/rules.hpp"
@@ -55,6 +56,7 @@ struct Game {
   static constexpr auto& draw = set::draw;
   static constexpr auto& typed = set::typed;
   static constexpr auto& hint = set::hint;
+  static constexpr auto& advise = set::advise;
 };
 
 static_assert(core::Game<Game>);

@@ -2,6 +2,7 @@
 
 #include "core/game.hpp"
 #include "games/set_cubes/action.hpp"
+#include "games/set_cubes/advice.hpp"
 #include "games/set_cubes/insight.hpp"
 #include "games/set_cubes/policy.hpp"
 #include "games/set_cubes/rules.hpp"
@@ -58,6 +59,7 @@ struct Game {
   static constexpr auto& draw = set_cubes::draw;
   static constexpr auto& typed = set_cubes::typed;
   static constexpr auto& hint = set_cubes::hint;
+  static constexpr auto& advise = set_cubes::advise;
 };
 
 static_assert(core::Game<Game>);

@@ -8,6 +8,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/text.hpp"
+#include "games/set_cubes/advice.hpp"
 #include "games/set_cubes/board.hpp"
 #include "games/set_cubes/box.hpp"
 #include "games/set_cubes/picture.hpp"
@@ -28,7 +29,6 @@ using core::ScreenStyle;
 constexpr std::string_view game = "set_cubes";
 constexpr std::string_view dice_keys = "abcde";
 constexpr std::string_view choice_keys = "fghijklmnopqstuvwxyz";  // without r, which rolls again
-constexpr int hint_rolls = 12;
 
 // --- what the keys mean ---------------------------------------------------------------------------------------------
 
@@ -338,8 +338,7 @@ std::optional<Message> hint(const View& view, Seat seat) {
     return Message{"hint_turn"_say, "CUBE-27", {{"plays", plays}, {"points", std::int64_t{turn.points}}}};
   }
   if (view.phase == Phase::reroll && !view.decided.has(seat)) {
-    core::FastChance chance(1);  // the same view, the same hint
-    const auto best = best_reroll(view, hand, hint_rolls, chance);
+    const auto best = advised_reroll(view, seat);
     const auto points = static_cast<std::int64_t>(best.points + 0.5);
     if (best.dice.empty()) return Message{"hint_keep"_say, "CUBE-20", {{"points", points}}};
     return Message{"hint_reroll"_say, "CUBE-20", {{"dice", dice_texts(view, best.dice)}, {"points", points}}};

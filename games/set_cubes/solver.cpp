@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 
 #include "games/set_cubes/board.hpp"
 #include "games/set_cubes/box.hpp"
@@ -323,30 +324,52 @@ int points_of(const Open& open, const Place& play) {
   return effect.sets == 0 ? 0 : effect.points;
 }
 
-BestReroll best_reroll(const Open& open, DieSet hand, int rolls, core::Chance& chance) {
-  FixedVector<Die, hand_size> dice;
-  for (const Die die : hand) dice.push_back(die);
-  auto rolled = open;
-  std::array<int, 1U << hand_size> totals{};
+BestReroll best_reroll(const Open& open, DieSet hand, std::span<const DieSet> choices, int rolls,
+                       core::Chance& chance) {
+  std::array<int, std::size_t{1} << hand_size> totals{};
+  assert(choices.size() <= totals.size());
   for (int n = 0; n < rolls; ++n) {
-    std::array<Face, hand_size> faces{};
-    for (std::size_t i = 0; i < dice.size(); ++i)
-      faces[i] = open.box->dice[dice[i].index()][chance.below(faces_of_a_die)];
-    for (unsigned chosen = 1; chosen < (1U << dice.size()); ++chosen) {
-      for (std::size_t i = 0; i < dice.size(); ++i)
-        rolled.faces[dice[i].index()] = (chosen >> i & 1U) != 0 ? faces[i] : open.faces[dice[i].index()];
-      totals[chosen] += best_turn(rolled, hand).points;
+    auto all = open;
+    for (const Die die : hand) all.faces[die.index()] = open.box->dice[die.index()][chance.below(faces_of_a_die)];
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      auto rolled = open;
+      for (const Die die : choices[i]) rolled.faces[die.index()] = all.faces[die.index()];
+      totals[i] += best_turn(rolled, hand).points;
     }
   }
-  BestReroll best{{}, static_cast<double>(best_turn(open, hand).points)};
-  for (unsigned chosen = 1; chosen < (1U << dice.size()) && rolls > 0; ++chosen) {
-    const double mean = static_cast<double>(totals[chosen]) / rolls;
-    if (mean <= best.points) continue;
-    best = {{}, mean};
-    for (std::size_t i = 0; i < dice.size(); ++i)
-      if ((chosen >> i & 1U) != 0) best.dice.add(dice[i]);
+  const int kept = best_turn(open, hand).points;
+  BestReroll best{{}, static_cast<double>(kept), kept};
+  for (std::size_t i = 0; i < choices.size() && rolls > 0; ++i) {
+    const double mean = static_cast<double>(totals[i]) / rolls;
+    if (mean > best.points) best = {choices[i], mean, kept};
   }
   return best;
+}
+
+BestReroll best_reroll(const Open& open, DieSet hand, int rolls, core::Chance& chance) {
+  FixedVector<DieSet, std::size_t{1} << hand_size> choices;
+  for (unsigned chosen = 1; chosen < (1U << hand.size()); ++chosen) {
+    DieSet dice;
+    for (unsigned i = 0; const Die die : hand)
+      if ((chosen >> i++ & 1U) != 0) dice.add(die);
+    choices.push_back(dice);
+  }
+  return best_reroll(open, hand, choices.span(), rolls, chance);
+}
+
+BestReroll likely_reroll(const Open& open, DieSet hand, int rolls, core::Chance& chance) {
+  DieSet plain;
+  for (const Die die : hand)
+    if (!open.faces[die.index()].is_wild()) plain.add(die);
+  auto unused = plain;
+  for (const auto& play : best_turn(open, hand).plays) {
+    unused.remove(play.first.die.die);
+    if (play.second) unused.remove(play.second->die.die);
+  }
+  FixedVector<DieSet, 2> choices;
+  if (!unused.empty()) choices.push_back(unused);
+  if (plain != unused) choices.push_back(plain);
+  return best_reroll(open, hand, choices.span(), rolls, chance);
 }
 
 }  // namespace rummage::set_cubes

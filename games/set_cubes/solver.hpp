@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "core/chance.hpp"
 #include "core/fixed_vector.hpp"
@@ -33,8 +34,13 @@ int points_of(const Open& open, const Place& play);
 struct BestReroll {
   DieSet dice;  // empty: keep all
   double points = 0;
+  int kept = 0;  // points with all dice kept
 };
 /// Sampled, not exact: every set of dice is tried on the same `rolls` rolls of the whole hand.
 BestReroll best_reroll(const Open& open, DieSet hand, int rolls, core::Chance& chance);
+/// The same among some sets of dice only, at most as many as a hand has.
+BestReroll best_reroll(const Open& open, DieSet hand, std::span<const DieSet> choices, int rolls, core::Chance& chance);
+/// The same among two likely ones, for those who cannot wait: what the best turn does not need, and all; Wilds stay.
+BestReroll likely_reroll(const Open& open, DieSet hand, int rolls, core::Chance& chance);
 
 }  // namespace rummage::set_cubes

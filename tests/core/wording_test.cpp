@@ -8,17 +8,30 @@
 #include "core/catalogue.hpp"
 #include "files.hpp"
 #include "games/games.hpp"
+#include "server/catalogue_api.hpp"
 
 namespace rummage::core {
 namespace {
 
 using Keys = std::map<std::string, std::string>;  // "set/say/took" -> the file that says it
 
+// What a form calls a game, its bots, options and choices. Data sets have names of their own.
+std::set<std::string> said_of(const AnyGame& game) {
+  std::set<std::string> names{"game_title", "game_about"};
+  for (const auto level : game.policies()) names.emplace(level);
+  for (const auto& spec : game.options()) {
+    names.insert(server::option_word(spec.name, {}));
+    names.insert(server::option_word(spec.name, "about"));
+    for (const auto choice : spec.choices) names.insert(server::option_word(spec.name, choice));
+  }
+  return names;
+}
+
 // A game's codes stand in data/GAME; all others in data/lang. Where a game says something common, either will do.
 Keys said_in_code() {
   Keys keys;
   static const std::regex literal("\"([a-z0-9_]+)\"_(say|word)");
-  for (const auto* layer : {"core", "games", "bots", "table", "app"})
+  for (const auto* layer : {"core", "games", "bots", "table", "server", "app"})
     for (const auto* ending : {".cpp", ".hpp"})
       for (const auto& path : proof::list_sources(layer, ending)) {
         std::string folder = "lang";
@@ -31,6 +44,8 @@ Keys said_in_code() {
             keys.emplace(folder + "/" + (*it)[2].str() + "/" + (*it)[1].str(), path);
         }
       }
+  for (const auto* game : games::all())
+    for (const auto& name : said_of(*game)) keys.emplace(std::string(game->folder()) + "/word/" + name, "/api/games");
   return keys;
 }
 

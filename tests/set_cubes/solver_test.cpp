@@ -239,6 +239,25 @@ TEST(SetCubesSolver, CUBE_20_keeps_a_hand_that_nothing_betters) {
   EXPECT_FALSE(best_reroll(bad.state, bad.state.hands[0], 100, chance).dice.empty());
 }
 
+TEST(SetCubesSolver, CUBE_20_a_likely_reroll_keeps_wilds_and_is_never_better_than_the_best) {
+  core::FastChance boards(5);
+  int rolled = 0;
+  for (int n = 0; n < 20; ++n) {
+    const auto state = random_board(6 + boards.below(10), boards.below(2), boards);
+    const auto hand = state.hand(state.to_act);
+    core::FastChance for_likely(7);  // the same rolls for both
+    core::FastChance for_best(7);
+    const auto likely = likely_reroll(state, hand, 4, for_likely);
+    const auto best = best_reroll(state, hand, 4, for_best);
+    ASSERT_LE(likely.points, best.points);
+    ASSERT_GE(likely.points, likely.kept);
+    ASSERT_EQ(likely.kept, best_turn(state, hand).points);
+    for (const Die die : likely.dice) ASSERT_FALSE(state.faces[die.index()].is_wild());
+    rolled += likely.dice.empty() ? 0 : 1;
+  }
+  EXPECT_GT(rolled, 3);
+}
+
 // --- rummage solve
 // ----------------------------------------------------------------------------------------------------
 

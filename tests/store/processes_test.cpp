@@ -133,6 +133,9 @@ TEST(Processes, a_server_sees_what_another_wrote) {
   ASSERT_EQ(other.wait(), 0);
   EXPECT_EQ(texts_of(*store, "a", 1), std::vector<std::string>{"theirs"});
   EXPECT_EQ(error_of(append_one(*store, line("a", 1, "too late"))), taken);
+  EXPECT_EQ(error_of(append_one(*store, line("a", 3, "too early"))), missing);
+  EXPECT_EQ(why(append_one(*store, line("a", 2, "ours again"))), "");
+  EXPECT_EQ(texts_of(*store, "a", 0), (std::vector<std::string>{"ours", "theirs", "ours again"}));
 }
 
 }  // namespace

@@ -1,9 +1,12 @@
 #include "table/deed.hpp"
 
+#include <array>
+#include <random>
+
 #include <gtest/gtest.h>
 
 #include "room_scene.hpp"
-#include "table/json_text.hpp"
+#include "table/plain_act.hpp"
 
 namespace rummage::table {
 namespace {
@@ -63,20 +66,67 @@ TEST(Deeds, people_are_not_heard_where_it_is_not_theirs) {
   EXPECT_EQ(std::get<deed::Act>(*act), (deed::Act{"draw deck", {}, 3}));
 }
 
-TEST(JsonText, escapes_what_must_be) {
-  JsonText out;
-  out.text("a", "plain");
-  out.text("b", "\"\\\n\x01 é");
-  out.texts("c", {"x", "\"", ""});
-  out.number("d", std::int64_t{-5});
-  out.raw("e", "null");
-  const auto object = parsed(std::move(out).finish());
-  EXPECT_EQ(object.at("a").as_string(), "plain");
-  EXPECT_EQ(object.at("b").as_string(), "\"\\\n\x01 é");
-  EXPECT_EQ(object.at("c").as_array().size(), 3U);
-  EXPECT_EQ(object.at("d").as_int64(), -5);
-  EXPECT_TRUE(object.at("e").is_null());
-  EXPECT_EQ(JsonText().finish(), "{}");
+// As the server reads a request: the number apart, the deed from the rest. Nothing where it is refused.
+std::optional<PlainAct> read_by_tree(std::string_view text) {
+  auto parsed = core::parse_json(text);
+  if (!parsed) return std::nullopt;
+  core::Fields fields(*parsed, {});
+  const auto id = fields.integer("id", 0, INT64_C(1) << 53, 0);
+  if (!fields.ok()) return std::nullopt;
+  parsed->get_object().erase("id");
+  const auto deed = read_request(parsed->get_object());
+  if (!deed || !std::holds_alternative<deed::Act>(*deed)) return std::nullopt;
+  return PlainAct{id, std::get<deed::Act>(*deed)};
+}
+
+// Requests put together from pieces, right and wrong, and then damaged: whatever is read without a tree is read alike
+// with one.
+TEST(Deeds, plain_acts_are_read_as_the_tree_has_them) {
+  constexpr std::array<std::string_view, 18> fields{
+      R"("id":7)",
+      R"("id":999999999999999)",
+      R"("id":9007199254740993)",
+      R"("id":01)",
+      R"("id":-1)",
+      R"("id":1.0)",
+      R"("do":"act")",
+      R"("do":"leave")",
+      R"("do":"\u0061ct")",
+      R"("action":"draw deck")",
+      R"("action":"")",
+      R"("action":"é\"")",
+      R"("action":7)",
+      R"("step":12)",
+      R"("step":2147483647)",
+      R"("step":2147483648)",
+      R"("seat":0)",
+      R"("more":null)"};
+  constexpr std::string_view damage = "{}[]\",:\\ 0a1\x01\x7f\xc3";
+  std::mt19937 chance(7);
+  const auto up_to = [&](std::size_t most) { return std::uniform_int_distribution<std::size_t>(0, most)(chance); };
+  int plain = 0;
+  for (int i = 0; i < 200'000; ++i) {
+    std::string text = "{";
+    if (up_to(1) == 0) {
+      text += R"("id":7,"do":"act","action":"discard 10S","step":12)";
+    } else {
+      const auto count = up_to(4);
+      for (std::size_t n = 0; n < count; ++n) text.append(n > 0 ? "," : "").append(fields[up_to(fields.size() - 1)]);
+    }
+    text += "}";
+    if (up_to(1) == 0) text[up_to(text.size() - 1)] = damage[up_to(damage.size() - 1)];
+    if (up_to(9) == 0) text.insert(up_to(text.size()), 1, damage[up_to(damage.size() - 1)]);
+    const auto quick = read_plain_act(text);
+    if (!quick) continue;
+    ++plain;
+    const auto slow = read_by_tree(text);
+    ASSERT_TRUE(slow) << text;
+    EXPECT_EQ(quick->id, slow->id) << text;
+    EXPECT_EQ(quick->act, slow->act) << text;
+  }
+  EXPECT_GT(plain, 20'000);
+  EXPECT_TRUE(read_plain_act(R"({"id":7,"do":"act","action":"draw deck","step":12})"));
+  EXPECT_FALSE(read_plain_act(R"({"id":7,"do":"act","action":"draw deck","step":12} )"));
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ void VirtualTime::ring() {
     if (bell->at && *bell->at <= now) bell->ring();
 }
 
-core::json::object Client::at(std::size_t i) const { return core::parse_json(*messages.at(i))->as_object(); }
+core::json::object Client::at(std::size_t i) const { return core::parse_json(messages.at(i))->as_object(); }
 
 std::vector<std::uint64_t> Client::numbers() const {
   std::vector<std::uint64_t> out;

@@ -38,9 +38,9 @@ class VirtualTime final : public TimeSource {
 
 /// A watcher that keeps all it is sent.
 struct Client {
-  std::vector<LiveTable::Message> messages;
+  std::vector<std::string> messages;
   LiveTable::Sink sink() {
-    return [this](const LiveTable::Message& message) { messages.push_back(message); };
+    return [this](std::string_view message) { messages.emplace_back(message); };
   }
   [[nodiscard]] core::json::object at(std::size_t i) const;
   [[nodiscard]] core::json::object last() const { return at(messages.size() - 1); }

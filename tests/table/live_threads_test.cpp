@@ -27,12 +27,12 @@ class Browser : public std::enable_shared_from_this<Browser> {
   Browser(std::shared_ptr<LiveTable> table, PersonId person) : table_(std::move(table)), person_(person) {}
 
   void begin() {
-    table_->watch(person_, 0, [self = shared_from_this()](const LiveTable::Message& message) { self->hear(*message); });
+    table_->watch(person_, 0, [self = shared_from_this()](std::string_view message) { self->hear(message); });
   }
   std::future<void> done() { return done_.get_future(); }
 
  private:
-  void hear(const std::string& text) {
+  void hear(std::string_view text) {
     const auto message = core::parse_json(text)->as_object();
     if (const auto* table = message.if_contains("table")) stage_ = std::string(table->at("stage").as_string());
     if (stage_ == "committing" && !std::exchange(has_committed_, true)) ask(deed::Commit{sha256(bytes_of(person_))});

@@ -1,0 +1,99 @@
+#include "core/json_text.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include <boost/json/serialize.hpp>
+
+namespace rummage::core {
+
+// Eight bytes at a time: hardly any text has a byte that must be escaped.
+bool JsonText::is_plain(std::string_view value) {
+  constexpr std::uint64_t each = 0x0101010101010101U;
+  constexpr std::uint64_t high = 0x8080808080808080U;
+  const auto has_zero = [](std::uint64_t x) { return (x - each) & ~x & high; };
+  const char* at = value.data();
+  std::size_t left = value.size();
+  for (; left >= 8; at += 8, left -= 8) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, at, 8);
+    const auto control = (eight - each * 0x20) & ~eight & high;
+    if ((control | has_zero(eight ^ each * '"') | has_zero(eight ^ each * '\\')) != 0) return false;
+  }
+  for (; left > 0; ++at, --left)
+    if (static_cast<unsigned char>(*at) < 0x20 || *at == '"' || *at == '\\') return false;
+  return true;
+}
+
+void JsonText::put_digits(std::int64_t value) { at_ = std::to_chars(at_, end_, value).ptr; }
+
+void JsonText::put_escaped(std::string_view value) {
+  const auto text = json::serialize(json::string_view(value.data(), value.size()));
+  make_room(text.size());
+  put(text);
+}
+
+void JsonText::grow(std::size_t bytes) {
+  const auto size = static_cast<std::size_t>(at_ - begin_);
+  const auto capacity = std::max(2 * static_cast<std::size_t>(end_ - begin_), size + bytes);
+  auto next = std::make_unique_for_overwrite<char[]>(capacity);
+  std::memcpy(next.get(), begin_, size);
+  larger_ = std::move(next);
+  begin_ = larger_.get();
+  at_ = begin_ + size;
+  end_ = begin_ + capacity;
+}
+
+void write_setup(JsonText& out, const Setup& setup, std::span<const OptionSpec> specs) {
+  out.number("seats", setup.seats);
+  out.name("options").open('{');
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const auto value = setup.options[i];
+    const auto choices = choices_of(specs[i]);
+    if (choices.empty())
+      out.number(specs[i].name, value);
+    else
+      out.text(specs[i].name, choices[static_cast<std::size_t>(value)]);
+  }
+  out.close('}');
+}
+
+namespace {
+
+struct ValueWriter {
+  JsonText& out;
+  Viewer viewer;
+
+  void operator()(std::int64_t number) const { out.number(number); }
+  void operator()(Seat seat) const { out.number(seat.index()); }
+  void operator()(Word word) const { out.text(word.name); }
+  void operator()(const std::string& text) const { out.text(text); }
+  void operator()(const std::vector<std::string>& texts) const {
+    out.open('[');
+    for (const auto& text : texts) out.text(text);
+    out.close(']');
+  }
+  void operator()(const std::vector<Message>& parts) const {
+    out.open('[');
+    for (const auto& part : parts) write_message(out, part, viewer);
+    out.close(']');
+  }
+};
+
+}  // namespace
+
+void write_message(JsonText& out, const Message& message, Viewer viewer) {
+  out.open('{');
+  out.text("code", message.code.name);
+  if (!message.rule.empty()) out.text("rule", message.rule);
+  for (const auto& param : message.params) {
+    out.name(param.name);
+    if (param.only && !viewer.owns(*param.only))
+      out.text("?");
+    else
+      std::visit(ValueWriter{out, viewer}, param.value);
+  }
+  out.close('}');
+}
+
+}  // namespace rummage::core

@@ -1,0 +1,79 @@
+#include "games/five_crowns/advice.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include "games/five_crowns/solver.hpp"
+#include "games/five_crowns/text.hpp"
+
+namespace rummage::five_crowns {
+namespace {
+
+namespace json = core::json;
+
+json::array write_cards(std::span<const Card> cards) { return core::write_cards(cards, card_text); }
+
+void add_arrangement(json::object& out, const Arrangement& arrangement) {
+  out["left"] = arrangement.left;
+  json::array groups;
+  for (const auto& meld : arrangement.melds) {
+    json::object group;
+    group["kind"] = meld.is_run ? "run" : "book";
+    group["cards"] = write_cards(meld.cards.span());
+    groups.emplace_back(std::move(group));
+  }
+  out["groups"] = std::move(groups);
+  out["loose"] = write_cards(arrangement.rest.span());
+}
+
+// CROWN-16: with every other card laid down the seat may go out, unless somebody has before.
+bool lets_go_out(const View& view, const Arrangement& after) { return !view.out && after.rest.empty(); }
+
+// The hand with the top discard in it, after the best discard.
+json::object advise_pick_up(const View& view, int now) {
+  auto more = view.hand;
+  more.push_back(view.discards.back());
+  std::sort(more.begin(), more.end());
+  const auto choice = best_discard(more, view.wild_rank());
+  json::object out;
+  out["card"] = card_text(view.discards.back());
+  out["left"] = choice.after.left;
+  out["discard"] = card_text(choice.card);
+  out["helps"] = choice.after.left < now;
+  out["out"] = lets_go_out(view, choice.after);
+  return out;
+}
+
+json::array advise_discards(const View& view) {
+  json::array out;
+  for (std::size_t i = 0; i < view.hand.size(); ++i) {
+    if (i > 0 && view.hand[i] == view.hand[i - 1]) continue;
+    auto others = view.hand;
+    others.erase_at(i);
+    const auto after = best(others, view.wild_rank());
+    json::object one;
+    one["card"] = card_text(view.hand[i]);
+    one["out"] = lets_go_out(view, after);
+    add_arrangement(one, after);
+    out.emplace_back(std::move(one));
+  }
+  return out;
+}
+
+}  // namespace
+
+json::object advise(const View& view, core::Seat seat) {
+  json::object out;
+  if (view.viewer != seat || view.phase == Phase::over || view.hand.empty()) return out;
+  const auto now = best(view.hand, view.wild_rank());
+  add_arrangement(out, now);
+  if (view.to_act != seat) return out;
+  if (view.phase == Phase::discard) {
+    out["discards"] = advise_discards(view);
+  } else if (!view.discards.empty()) {
+    out["pick_up"] = advise_pick_up(view, now.left);
+  }
+  return out;
+}
+
+}  // namespace rummage::five_crowns

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/json.hpp"
+#include "server/kept.hpp"
+
+namespace rummage::server {
+
+/// The schema of all messages, with each game's own views and advice: what data/protocol/messages.schema.json leaves
+/// open is filled in from data/GAME/schema.json. Its $defs there, "View" say, are "five_crowns.View" here; a game
+/// without such a file gets plain objects.
+core::json::object message_schema();
+
+/// The same as /api/schema.json sends it, put together once.
+const Kept& schema_text();
+
+/// /api/openapi.json: every route, with its answers.
+const Kept& openapi_text();
+
+}  // namespace rummage::server

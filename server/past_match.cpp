@@ -1,0 +1,127 @@
+#include "server/past_match.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "core/text.hpp"
+#include "server/shown.hpp"
+#include "table/record.hpp"
+#include "table/verify.hpp"
+
+namespace rummage::server {
+namespace {
+
+using namespace core::literals;
+using core::Refusal;
+using core::refuse;
+namespace json = core::json;
+
+constexpr std::array<std::string_view, 4> by_names{"player", "table", "clock", "bot"};
+
+std::expected<std::uint64_t, Refusal> read_number(const std::string& name, const std::string& text, std::uint64_t least,
+                                                  std::uint64_t most) {
+  std::uint64_t number = 0;
+  const auto* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc{} || stop != end || number < least || number > most)
+    return refuse(
+        "field_out_of_range"_say, {},
+        {{"field", name}, {"least", static_cast<std::int64_t>(least)}, {"most", static_cast<std::int64_t>(most)}});
+  return number;
+}
+
+// The seed is in it, so there is none before the end.
+std::expected<table::Record, Refusal> past_record(store::Store& store, const store::MatchId& match) {
+  const auto found = read_room(store, match);
+  if (!found) return std::unexpected(found.error());
+  if (!*found) return refuse("lobby_no_such_table"_say, {});
+  const auto& room = *found;
+  const bool is_past = room->stage() == table::Stage::over || room->stage() == table::Stage::closed;
+  if (!is_past) return refuse("lobby_match_not_over"_say, {});
+  if (room->match() == nullptr) return refuse("lobby_no_match"_say, {});
+  return room->record();
+}
+
+json::array write_events(const core::Events& events, const std::optional<core::Viewer>& viewer) {
+  json::array out;
+  for (const auto& message : events.list())
+    out.emplace_back(core::write_message(viewer ? core::seen_by(message, *viewer) : message));
+  return out;
+}
+
+json::object write_step(const table::Record& record, std::uint64_t step, const core::AnyMatch& match,
+                        const core::Events& events, const std::optional<core::Viewer>& viewer) {
+  json::object out;
+  out["step"] = step;
+  if (step > 0) {
+    const auto& logged = record.steps[step - 1];
+    out["seat"] = logged.seat.index();
+    out["action"] = logged.action;
+    out["by"] = by_names[static_cast<std::size_t>(logged.by)];
+    out["ms"] = logged.ms;
+  }
+  out["events"] = write_events(events, viewer);
+  out["view"] = viewer ? match.view(*viewer)->write() : match.position();
+  return out;
+}
+
+}  // namespace
+
+std::expected<ReplayCall, Refusal> read_replay_call(const std::map<std::string, std::string>& query) {
+  ReplayCall call;
+  for (const auto& [name, text] : query) {
+    if (name == "lang") continue;
+    if (name == "viewer" && text == "all") {
+      call.viewer.reset();
+    } else if (name == "viewer" && text == "watch") {
+      call.viewer = core::Viewer::spectator();
+    } else if (name == "viewer") {
+      const auto seat = read_number(name, text, 0, core::max_seats - 1);
+      if (!seat) return std::unexpected(seat.error());
+      call.viewer = core::Seat(static_cast<int>(*seat));
+    } else if (name == "from" || name == "count") {
+      const bool is_count = name == "count";
+      const auto number = read_number(name, text, is_count ? 1 : 0, is_count ? ReplayCall::most : table::Limits::steps);
+      if (!number) return std::unexpected(number.error());
+      (is_count ? call.count : call.from) = *number;
+    } else {
+      return refuse("field_unknown"_say, {}, {{"field", core::quoted(name)}});
+    }
+  }
+  return call;
+}
+
+std::expected<json::object, Refusal> write_replay(store::Store& store, const store::MatchId& match,
+                                                  const ReplayCall& call) {
+  auto past = past_record(store, match);
+  if (!past) return std::unexpected(past.error());
+  auto& record = *past;
+  const auto seats = record.setup.seats;
+  if (call.viewer && call.viewer->seat() && call.viewer->seat()->index() >= seats)
+    return refuse("no_such_seat"_say, {}, {{"field", std::string("viewer")}, {"most", std::int64_t{seats} - 1}});
+
+  const auto last = record.steps.size();
+  json::object out;
+  out["game"] = record.game;
+  out["seats"] = seats;
+  out["names"] = json::array(record.names.begin(), record.names.end());
+  out["last"] = last;
+  record.steps.resize(std::min<std::uint64_t>(last, call.from + call.count - 1));
+  json::array steps;
+  const auto fault =
+      table::replay(record, [&](std::uint64_t step, const core::AnyMatch& now, const core::Events& events) {
+        if (step >= call.from) steps.emplace_back(write_step(record, step, now, events, call.viewer));
+      });
+  if (fault) return std::unexpected(fault->reason);
+  out["steps"] = std::move(steps);
+  return out;
+}
+
+std::expected<std::string, Refusal> record_text(store::Store& store, const store::MatchId& match) {
+  const auto record = past_record(store, match);
+  if (!record) return std::unexpected(record.error());
+  return table::write_record(*record);
+}
+
+}  // namespace rummage::server

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "server/http.hpp"
+#include "store/types.hpp"
+
+namespace rummage::server {
+
+/// Who is connected by WebSocket, so that whoever logs out or is sent away is gone at once. Of the network thread.
+class Presence {
+ public:
+  struct Visit {
+    store::PersonId person{};
+    store::TokenHash token{};
+    std::string match;
+  };
+
+  void add(const void* who, Visit visit, const std::shared_ptr<Socket>& socket) {
+    visits_.insert_or_assign(who, std::pair(std::move(visit), std::weak_ptr(socket)));
+  }
+  void remove(const void* who) { visits_.erase(who); }
+
+  /// Ends the connections that were opened with this token, or all of that person.
+  void end(const store::TokenHash& token) {
+    end_where(logged_out, "logged out", [&](const Visit& visit) { return visit.token == token; });
+  }
+  void end(store::PersonId person) {
+    end_where(logged_out, "logged out", [&](const Visit& visit) { return visit.person == person; });
+  }
+  /// Ends those of that person at one table.
+  void end(store::PersonId person, std::string_view match) {
+    end_where(sent_away, "removed", [&](const Visit& visit) { return visit.person == person && visit.match == match; });
+  }
+
+  /// Changes with every end: a connection that was being opened meanwhile must look again who it is.
+  [[nodiscard]] std::uint64_t ends() const { return ends_; }
+
+  // For applications (RFC 6455, 7.4.2): a client need not try again by itself.
+  static constexpr std::uint16_t logged_out = 4001;
+  static constexpr std::uint16_t sent_away = 4003;
+
+ private:
+  template <class Wanted>
+  void end_where(std::uint16_t code, std::string_view reason, Wanted wanted) {
+    ++ends_;
+    std::vector<std::shared_ptr<Socket>> ending;  // closing may take them out
+    for (const auto& [who, visit] : visits_)
+      if (wanted(visit.first))
+        if (auto socket = visit.second.lock()) ending.push_back(std::move(socket));
+    for (const auto& socket : ending) socket->close(code, reason);
+  }
+
+  std::unordered_map<const void*, std::pair<Visit, std::weak_ptr<Socket>>> visits_;
+  std::uint64_t ends_ = 0;
+};
+
+}  // namespace rummage::server

@@ -1,0 +1,77 @@
+#include "core/json_text.hpp"
+
+#include <boost/json/serialize.hpp>
+#include <gtest/gtest.h>
+
+namespace rummage::core {
+namespace {
+
+using namespace literals;
+
+TEST(JsonText, escapes_what_must_be) {
+  const auto object = to_object([](JsonText& out) {
+    out.text("a", "plain");
+    out.text("b", "\"\\\n\x01 é");
+    out.texts("c", std::vector<std::string>{"x", "\"", ""});
+    out.number("d", -5);
+    out.raw("e", "null");
+  });
+  EXPECT_EQ(object.at("a").as_string(), "plain");
+  EXPECT_EQ(object.at("b").as_string(), "\"\\\n\x01 é");
+  EXPECT_EQ(object.at("c").as_array().size(), 3U);
+  EXPECT_EQ(object.at("d").as_int64(), -5);
+  EXPECT_TRUE(object.at("e").is_null());
+}
+
+TEST(JsonText, puts_commas_between_values_and_nowhere_else) {
+  std::string text;
+  JsonText out(text);
+  out.open('{');
+  out.name("none").open('[');
+  out.close(']');
+  out.name("list").open('[');
+  out.number(1);
+  out.text("[{:");  // what looks like a beginning inside a text is none
+  out.open('{');
+  out.close('}');
+  out.open('[');
+  out.boolean(true);
+  out.null();
+  out.close(']');
+  out.close(']');
+  out.seat("seat", Seat(2));
+  out.seat("nobody", std::nullopt);
+  out.boolean("no", false);
+  out.close('}');
+  EXPECT_EQ(text, R"({"none":[],"list":[1,"[{:",{},[true,null]],"seat":2,"nobody":null,"no":false})");
+  EXPECT_EQ(to_object([](JsonText&) {}).size(), 0U);
+}
+
+// The slow way that write_message must agree with.
+std::string slowly(const Message& message, Viewer viewer) {
+  return json::serialize(write_message(seen_by(message, viewer)));
+}
+
+TEST(JsonText, writes_a_message_as_its_viewer_may_see_it) {
+  const Message part{"part"_say, {}, {{"own", std::string("3H"), Seat(0)}, {"word", "violet"_word}}};
+  const Message message{
+      "whole"_say,
+      "SET-08",
+      {{"count", std::int64_t{-7}},
+       {"seat", Seat(1)},
+       {"card", std::string("5C \"\\"), Seat(1)},
+       {"cards", std::vector<std::string>{"4S", "JK"}, Seat(0)},
+       {"open", std::vector<std::string>{"4S"}},
+       {"parts", std::vector<Message>{part, part}},
+       {"hidden", std::vector<Message>{part}, Seat(1)}}};
+  for (const auto viewer : {Viewer(Seat(0)), Viewer(Seat(1)), Viewer(Seat(2)), Viewer::spectator()}) {
+    std::string text;
+    JsonText out(text);
+    write_message(out, message, viewer);
+    EXPECT_EQ(text, slowly(message, viewer));
+  }
+  EXPECT_EQ(slowly(message, Viewer::spectator()).find("5C"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace rummage::core

@@ -1,0 +1,132 @@
+// What a seat is told about its own hand, held against the ledger and done as it says.
+#include "games/five_crowns/advice.hpp"
+
+#include <algorithm>
+
+#include "advising.hpp"
+#include "games/five_crowns/game.hpp"
+#include "tests/five_crowns/probe.hpp"
+#include "tests/five_crowns/scene.hpp"
+#include "tests/five_crowns/twin.hpp"
+
+namespace rummage::five_crowns {
+namespace {
+
+namespace json = core::json;
+using proof::number_of;
+using proof::text_of;
+
+Hand hand_of(const json::value& cards) {
+  Hand hand;
+  for (const auto& name : proof::texts_of(cards)) hand.push_back(*read_card(name));
+  return hand;
+}
+
+// It is an arrangement of the hand as the ledger wants it, and no better one exists.
+void check_arrangement(const Hand& hand, int wild_rank, const json::object& advice) {
+  Arrangement arrangement;
+  arrangement.left = number_of(advice.at("left"));
+  arrangement.rest = hand_of(advice.at("loose"));
+  for (const auto& group : advice.at("groups").as_array()) {
+    const auto& kind = group.at("kind").as_string();
+    EXPECT_TRUE(kind == "run" || kind == "book");
+    arrangement.melds.push_back({kind == "run", hand_of(group.at("cards"))});
+  }
+  EXPECT_EQ(arrangement_error(hand, wild_rank, arrangement), "") << json::serialize(advice);
+  // The twin takes its time over large hands.
+  EXPECT_EQ(arrangement.left, hand.size() <= 9 ? Twin(hand, wild_rank).left() : least_left(hand, wild_rank));
+}
+
+Hand without(Hand hand, Card card) {
+  hand.erase_at(static_cast<std::size_t>(std::find(hand.begin(), hand.end(), card) - hand.begin()));
+  return hand;
+}
+
+void check_discards(const State& state, Seat seat, const json::array& discards) {
+  const auto& hand = state.hands[static_cast<std::size_t>(seat.index())];
+  auto kinds = hand;
+  kinds.resize(static_cast<std::size_t>(std::unique(kinds.begin(), kinds.end()) - kinds.begin()));
+  ASSERT_EQ(discards.size(), kinds.size());
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    const auto& one = discards[i].as_object();
+    const auto card = text_of(one.at("card"));
+    EXPECT_EQ(card, name_of(kinds[i]));
+    check_arrangement(without(hand, kinds[i]), state.wild_rank(), one);
+    EXPECT_EQ(one.at("out").as_bool(), proof::is_accepted<Game>(state, seat, "out " + card));
+    const auto next = proof::after<Game>(state, seat, "discard " + card);
+    const bool ended = next.round != state.round || next.phase == Phase::over;
+    if (state.out && !ended) {
+      EXPECT_EQ(points_by_ledger(next.left[static_cast<std::size_t>(seat.index())].span(), state.wild_rank()),
+                number_of(one.at("left")));
+    } else if (state.out) {
+      EXPECT_EQ(next.sheet[state.round][static_cast<std::size_t>(seat.index())], number_of(one.at("left")));
+    }
+  }
+}
+
+// Drawing the top discard leads to just what was said about it.
+void check_pick_up(const State& state, Seat seat, const json::object& advice) {
+  ASSERT_EQ(advice.contains("pick_up"), !state.discards.empty());
+  if (state.discards.empty()) return;
+  const auto& pick_up = advice.at("pick_up").as_object();
+  EXPECT_EQ(text_of(pick_up.at("card")), name_of(state.discards.back()));
+  const auto next = proof::after<Game>(state, seat, "draw discard");
+  const auto then = advise(view(next, seat), seat);
+  int least = 10'000;
+  for (const auto& one : then.at("discards").as_array()) {
+    least = std::min(least, number_of(one.at("left")));
+    if (one.at("card") != pick_up.at("discard")) continue;
+    EXPECT_EQ(number_of(one.at("left")), number_of(pick_up.at("left")));
+    EXPECT_EQ(one.at("out"), pick_up.at("out"));
+  }
+  EXPECT_EQ(least, number_of(pick_up.at("left")));
+  EXPECT_EQ(pick_up.at("helps").as_bool(), least < number_of(advice.at("left")));
+}
+
+TEST(FiveCrownsAdvice, CROWN_16_CROWN_19_is_an_arrangement_and_what_each_discard_and_the_pile_would_do) {
+  for (const int seats : {2, 4}) {
+    int outs = 0;
+    int helpful = 0;
+    int last_turns = 0;
+    proof::each_moment<Game>({seats, {0}}, 3, 600, [&](const State& state, core::Chance& chance) {
+      for (int i = 0; i < seats; ++i) {
+        const Seat seat(i);
+        const auto advice = proof::advice_of<Game, Probe>(state, seat, chance);
+        const auto& hand = state.hands[static_cast<std::size_t>(i)];
+        ASSERT_EQ(advice.empty(), hand.empty());
+        if (advice.empty()) continue;
+        check_arrangement(hand, state.wild_rank(), advice);
+        const bool acts = seat == state.to_act;
+        ASSERT_EQ(advice.contains("discards"), acts && state.phase == Phase::discard);
+        if (!acts) {
+          ASSERT_FALSE(advice.contains("pick_up"));
+          continue;
+        }
+        if (state.phase == Phase::draw) check_pick_up(state, seat, advice);
+        if (advice.contains("pick_up") && advice.at("pick_up").at("helps").as_bool()) ++helpful;
+        if (!advice.contains("discards")) continue;
+        check_discards(state, seat, advice.at("discards").as_array());
+        for (const auto& one : advice.at("discards").as_array()) outs += one.at("out").as_bool() ? 1 : 0;
+        last_turns += state.out ? 1 : 0;
+      }
+    });
+    EXPECT_GT(outs, 20);
+    EXPECT_GT(helpful, 20);
+    EXPECT_GT(last_turns, 20);
+  }
+}
+
+TEST(FiveCrownsAdvice, tells_what_one_would_see_oneself) {
+  const Scene scene(
+      R"({"seats":2,"hand":2,"phase":"discard","hands":[["3H","4H","5H","9S","QD"],["3S","5S","6S","7S"]]})");
+  EXPECT_EQ(json::serialize(advise(view(scene.state, Seat(1)), Seat(1))),
+            R"({"left":3,"groups":[{"kind":"run","cards":["5S","6S","7S"]}],"loose":["3S"]})");
+  const auto advice = advise(view(scene.state, Seat(0)), Seat(0));
+  // Fours are wild, so the four could stand for any card; here the run is best.
+  EXPECT_EQ(number_of(advice.at("left")), 21);
+  EXPECT_EQ(json::serialize(advice.at("discards").as_array().back()),
+            R"({"card":"QD","out":false,"left":9,"groups":[{"kind":"run","cards":["3H","4H","5H"]}],"loose":["9S"]})");
+}
+
+}  // namespace
+}  // namespace rummage::five_crowns

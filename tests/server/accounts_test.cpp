@@ -1,0 +1,310 @@
+// People: who they are, how they come back, and how they go.
+#include <set>
+
+#include <boost/json/serialize.hpp>
+#include <gtest/gtest.h>
+
+#include "house.hpp"
+#include "store/memory.hpp"
+#include "table/room.hpp"
+
+namespace rummage::server {
+namespace {
+
+std::string named(const std::string& name) { return core::json::serialize(core::json::object{{"name", name}}); }
+
+std::string login_of(const std::string& login, const std::string& password) {
+  return core::json::serialize(core::json::object{{"login", login}, {"password", password}});
+}
+
+class People : public testing::Test {
+ protected:
+  House house;
+  Browser ada{house.port()};
+};
+
+TEST_F(People, somebody_new_becomes_a_guest_and_stays_one) {
+  const auto first = ada.post("/api/me");
+  EXPECT_EQ(first.status, 201);
+  const auto cookie = first.header("set-cookie");
+  const auto token = cookie.substr(8, 43);
+  EXPECT_EQ(cookie, "rummage=" + token + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000");
+  EXPECT_EQ(first.json().at("login"), nullptr);
+  EXPECT_FALSE(first.json().at("name").as_string().empty());
+  EXPECT_EQ(first.body.find(token), std::string::npos);
+  const auto again = ada.post("/api/me");
+  EXPECT_EQ(again.status, 200);
+  EXPECT_EQ(again.body, first.body);
+  EXPECT_EQ(again.header("set-cookie"), "");
+  EXPECT_NE(house.browser().post("/api/me").json().at("person"), first.json().at("person"));
+  EXPECT_EQ(ada.post("/api/me", R"({"name":"x"})").code(), "field_unknown");
+}
+
+TEST_F(People, cookies_that_are_nobodys_are_as_good_as_none) {
+  ada.arrive();
+  const auto own = ada.cookie;
+  const auto status = [&](const std::string& cookie) {
+    auto other = house.browser();
+    other.cookie = cookie;
+    return other.post("/api/me/name", named("Ada")).status;
+  };
+  EXPECT_EQ(status(own), 200);
+  EXPECT_EQ(status("a=1; " + own + "; b=2"), 200);
+  EXPECT_EQ(status("RUMMAGE" + own.substr(7)), 401);
+  EXPECT_EQ(status("rummage=" + std::string(43, 'A')), 401);
+  EXPECT_EQ(status("rummage=short"), 401);
+  EXPECT_EQ(status("rummage="), 401);
+  EXPECT_EQ(status("rummage"), 401);
+  EXPECT_EQ(status(";;;=;"), 401);
+  EXPECT_EQ(status("rummage=\"" + own.substr(8) + "\""), 401);
+  EXPECT_EQ(status("rummage=" + std::string(43, '\xff')), 401);
+  // Of two the first counts, whoever put the other one there.
+  EXPECT_EQ(status("rummage=" + std::string(43, 'A') + "; " + own), 401);
+  EXPECT_EQ(status(own + "; rummage=" + std::string(43, 'A')), 200);
+  EXPECT_EQ(ada.post("/api/me").status, 200);
+}
+
+TEST_F(People, names_are_text_that_can_be_shown) {
+  EXPECT_EQ(ada.post("/api/me/name", named("Ada")).code(), "player_nobody");
+  ada.arrive();
+  EXPECT_EQ(ada.post("/api/me/name", named("Zoë 猫")).json().at("name").as_string(), "Zoë 猫");
+  EXPECT_EQ(ada.post("/api/me/name", named(std::string(32, 'a'))).status, 200);
+  for (const std::string& bad : {std::string(33, 'a'), std::string(), std::string("  "), std::string("a\nb"),
+                                 std::string("a\0b", 3), std::string("a\x7f"), std::string("\xe2\x80\xaegnp")}) {
+    const auto answer = ada.post("/api/me/name", named(bad));
+    EXPECT_EQ(answer.status, 400) << bad;
+    EXPECT_EQ(answer.code(), "account_name") << bad;
+  }
+  EXPECT_EQ(ada.post("/api/me").json().at("name").as_string(), std::string(32, 'a'));
+}
+
+TEST_F(People, a_login_brings_them_back_on_another_device) {
+  EXPECT_EQ(ada.post("/api/me/login", login_of("Ada", "correct horse")).status, 401);
+  const auto id = ada.arrive();
+  EXPECT_EQ(ada.post("/api/me/login", login_of("Ada", "correct horse")).json().at("login").as_string(), "Ada");
+  auto phone = house.browser();
+  const auto wrong = phone.post("/api/login", login_of("Ada", "correct horsf"));
+  EXPECT_EQ(wrong.status, 401);
+  EXPECT_EQ(wrong.code(), "account_wrong_password");
+  EXPECT_EQ(phone.cookie, "");
+  // One that is unknown is told the same.
+  EXPECT_EQ(phone.post("/api/login", login_of("Bob", "correct horse")).body, wrong.body);
+  EXPECT_EQ(phone.post("/api/login", login_of("Ada", "")).body, wrong.body);
+  EXPECT_EQ(phone.post("/api/login", login_of("Ada", std::string(5'000, 'x'))).body, wrong.body);
+  const auto right = phone.post("/api/login", login_of("aDA", "correct horse"));
+  EXPECT_EQ(right.status, 200);
+  EXPECT_EQ(number_in(right.json(), "person"), id);
+  EXPECT_NE(phone.cookie, ada.cookie);
+  EXPECT_EQ(phone.post("/api/me").json(), ada.post("/api/me").json());
+}
+
+TEST_F(People, a_login_is_short_and_plain_and_a_password_long_enough) {
+  ada.arrive();
+  const auto code = [&](const std::string& login, const std::string& password) {
+    return ada.post("/api/me/login", login_of(login, password)).code();
+  };
+  EXPECT_EQ(code("", "correct horse"), "account_login");
+  EXPECT_EQ(code(std::string(33, 'a'), "correct horse"), "account_login");
+  EXPECT_EQ(code("ada lovelace", "correct horse"), "account_login");
+  EXPECT_EQ(code("ad\xc3\xa4", "correct horse"), "account_login");
+  EXPECT_EQ(code("ada", "1234567"), "account_password_length");
+  EXPECT_EQ(code("ada", std::string(257, 'x')), "account_password_length");
+  EXPECT_EQ(code(std::string(32, 'a'), std::string(256, 'x')), "");
+  // Letters too many are not cut off: that would be somebody else's login.
+  auto phone = house.browser();
+  EXPECT_EQ(phone.post("/api/login", login_of(std::string(33, 'a'), std::string(256, 'x'))).status, 401);
+  auto bob = house.guest("Bob");
+  const auto taken = bob.post("/api/me/login", login_of(std::string(32, 'A'), "another password"));
+  EXPECT_EQ(taken.status, 400);
+  EXPECT_EQ(taken.code(), "account_login_taken");
+}
+
+TEST(PasswordRate, is_limited_by_address_and_by_login) {
+  auto plan = House::plan();
+  plan.site.passwords = {3, 0.0001};
+  plan.listener.trusts_proxy = true;
+  const House house(plan);
+  auto client = house.browser();
+  const auto try_from = [&](const std::string& address, const std::string& login) {
+    return client.post("/api/login", login_of(login, "a password"), {{"X-Forwarded-For", address}}).status;
+  };
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(try_from("10.0.0.1", "ada" + std::to_string(i)), 401);
+  EXPECT_EQ(try_from("10.0.0.1", "bob"), 429);
+  for (int i = 2; i < 5; ++i) EXPECT_EQ(try_from("10.0.0." + std::to_string(i), "Cleo"), 401);
+  EXPECT_EQ(try_from("10.0.0.9", "cleo"), 429);
+  EXPECT_EQ(try_from("10.0.0.9", "dora"), 401);
+  // What the client says of itself before the proxy adds what it saw is not believed.
+  EXPECT_EQ(
+      client.post("/api/login", login_of("emil", "a password"), {{"X-Forwarded-For", "9.9.9.9, 10.0.0.1"}}).status,
+      429);
+  // An IPv6 household has one share.
+  for (int i = 1; i < 4; ++i) EXPECT_EQ(try_from("2001:db8:1:2::" + std::to_string(i), "fay" + std::to_string(i)), 401);
+  EXPECT_EQ(try_from("2001:db8:1:2:ffff::1", "gus"), 429);
+  EXPECT_EQ(try_from("2001:db8:1:3::1", "gus"), 401);
+}
+
+TEST(Rates, of_guests_tables_and_requests_are_limited) {
+  auto plan = House::plan();
+  plan.site.guests = {2, 0.0001};
+  plan.site.tables = {1, 0.0001};
+  plan.site.requests = {8, 0.0001};
+  const House house(plan);
+  auto ada = house.browser();
+  ada.arrive();
+  house.browser().arrive();
+  EXPECT_EQ(house.browser().post("/api/me").code(), "too_fast");
+  EXPECT_EQ(ada.post("/api/me").status, 200);
+  make_table(ada, R"({"game":"set"})");
+  EXPECT_EQ(ada.post("/api/tables", R"({"game":"set"})").status, 429);
+  EXPECT_EQ(ada.get("/healthz").status, 200);
+  EXPECT_EQ(ada.get("/healthz").status, 200);
+  EXPECT_EQ(ada.get("/healthz").code(), "too_fast");
+}
+
+TEST(Cookies, are_secure_behind_a_proxy_that_is_trusted_and_nowhere_else_without_tls) {
+  const Headers said{{"X-Forwarded-Proto", "https"}};
+  const House house;
+  const auto plain = house.browser().post("/api/me", "{}", said);
+  EXPECT_EQ(plain.header("set-cookie").find("Secure"), std::string::npos);
+  EXPECT_EQ(plain.header("strict-transport-security"), "");
+  auto plan = House::plan();
+  plan.listener.trusts_proxy = true;
+  const House behind(plan);
+  auto client = behind.browser();
+  const auto secure = client.post("/api/me", "{}", said);
+  EXPECT_TRUE(secure.header("set-cookie").ends_with("; Secure"));
+  EXPECT_EQ(secure.header("strict-transport-security"), "max-age=31536000");
+  // Its pages are https, and so is their origin.
+  EXPECT_EQ(
+      client.post("/api/me", "{}", {{"X-Forwarded-Proto", "https"}, {"Origin", "https://localhost"}}).status, 200);
+  EXPECT_EQ(client.post("/api/me", "{}", {{"X-Forwarded-Proto", "https"}, {"Origin", "http://localhost"}}).status, 403);
+  EXPECT_EQ(client.post("/api/logout", "{}", said).header("set-cookie"),
+            "rummage=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure");
+}
+
+TEST_F(People, logging_out_ends_this_device_and_its_sockets) {
+  ada.arrive();
+  ada.post("/api/me/login", login_of("ada", "correct horse"));
+  auto phone = house.browser();
+  phone.post("/api/login", login_of("ada", "correct horse"));
+  const auto table = make_table(ada, R"({"game":"five-crowns"})");
+  auto here = sit_down(ada, table, 0);
+  auto there = sit_down(phone, table, -1);
+  const auto old = ada.cookie;
+  EXPECT_EQ(ada.post("/api/logout").body, R"({"ok":true})");
+  EXPECT_EQ(ada.cookie, "");
+  EXPECT_EQ(here->close_code(), 4001);
+  ada.cookie = old;
+  EXPECT_EQ(ada.post("/api/me/name", named("Eve")).status, 401);
+  EXPECT_TRUE(is_ok(there->ask(deed("ping"))));
+  EXPECT_EQ(phone.post("/api/me").status, 200);
+}
+
+TEST_F(People, logging_out_everywhere_ends_all_devices_and_sockets_at_once) {
+  ada.arrive();
+  ada.post("/api/me/login", login_of("ada", "correct horse"));
+  auto phone = house.browser();
+  phone.post("/api/login", login_of("ada", "correct horse"));
+  auto bob = house.guest("Bob");
+  const auto table = make_table(ada, R"({"game":"five-crowns"})");
+  auto here = sit_down(ada, table, 0);
+  auto there = sit_down(phone, table, -1);
+  auto bobs = sit_down(bob, table, 1);
+  const auto old = ada.cookie;
+  EXPECT_EQ(phone.post("/api/logout", R"({"everywhere":true})").status, 200);
+  EXPECT_EQ(here->close_code(), 4001);
+  EXPECT_EQ(there->close_code(), 4001);
+  EXPECT_TRUE(is_ok(bobs->ask(deed("ping"))));
+  ada.cookie = old;
+  EXPECT_EQ(ada.post("/api/me/name", named("Eve")).status, 401);
+  // The account is still there.
+  EXPECT_EQ(phone.post("/api/login", login_of("ada", "correct horse")).status, 200);
+  EXPECT_EQ(house.browser().post("/api/logout").status, 200);
+}
+
+TEST_F(People, whoever_deletes_the_account_is_named_nowhere_any_more) {
+  const auto id = ada.arrive();
+  ada.post("/api/me/name", named("Xanthippe"));
+  ada.post("/api/me/login", login_of("xanthippe", "correct horse"));
+  auto bob = house.guest("Bob");
+  const auto table = make_table(ada, R"({"game":"five-crowns","seats":2,"public":true})");
+  auto adas = sit_down(ada, table, 0);
+  auto bobs = sit_down(bob, table, 1);
+  ASSERT_TRUE(is_ok(adas->ask(deed("chat", {{"text", "good luck"}}))));
+  deal_to({adas.get(), bobs.get()});
+  // A second table, where she only waits.
+  const auto waiting = make_table(ada, R"({"game":"set","public":true})");
+  EXPECT_NE(bob.get("/api/tables").body.find("Xanthippe"), std::string::npos);
+  EXPECT_NE(bob.get("/api/matches").body.find("Xanthippe"), std::string::npos);
+
+  EXPECT_EQ(ada.ask("DELETE", "/api/me").body, R"({"ok":true})");
+  EXPECT_EQ(ada.cookie, "");
+  EXPECT_EQ(adas->close_code(), 4001);
+  EXPECT_EQ(bob.post("/api/login", login_of("xanthippe", "correct horse")).status, 401);
+
+  // Those at the table see her go, under the other name, and a bot plays on.
+  auto told = bobs->next("told");
+  while (!told.empty() && !(told.contains("table") && told.at("table").at("chairs").at(0).at("away").as_bool()))
+    told = bobs->next("told");
+  EXPECT_EQ(told.at("table").at("chairs").at(0).at("name").as_string(), table::gone_name());
+  EXPECT_EQ(told.at("table").at("people").at(0).at("name").as_string(), table::gone_name());
+  EXPECT_EQ(core::json::serialize(told).find("Xanthippe"), std::string::npos);
+  // So does whoever comes now: the seat's name, the line of chat.
+  WebSocket watcher(house.browser(), "/ws?table=" + table);
+  const auto since = watcher.next();
+  EXPECT_EQ(since.at("chat").at(0).at("text").as_string(), "good luck");
+  EXPECT_EQ(since.at("chat").at(0).at("name").as_string(), table::gone_name());
+  EXPECT_EQ(number_in(since.at("chat").at(0).as_object(), "person"), id);
+  EXPECT_EQ(core::json::serialize(since).find("Xanthippe"), std::string::npos);
+
+  ASSERT_TRUE(is_ok(bobs->ask(deed("resign"))));
+  const auto record = bob.get("/api/matches/" + table + "/record");
+  EXPECT_EQ(record.status, 200);
+  EXPECT_NE(record.body.find(table::gone_name()), std::string::npos);
+  for (const auto& path : {"/api/tables/" + table, "/api/tables/" + waiting, std::string("/api/matches"),
+                           std::string("/api/tables"), "/api/matches/" + table + "/record"})
+    EXPECT_EQ(bob.get(path).body.find("Xanthippe"), std::string::npos) << path;
+}
+
+TEST(DeletedPeople, stay_unnamed_after_a_restart) {
+  const auto store = store::make_memory_store();
+  std::string table;
+  std::string bobs_cookie;
+  {
+    const House house(House::plan(), *store);
+    auto ada = house.guest("Xanthippe");
+    auto bob = house.guest("Bob");
+    bobs_cookie = bob.cookie;
+    table = make_table(ada, R"({"game":"five-crowns"})");
+    auto adas = sit_down(ada, table, 0);
+    auto bobs = sit_down(bob, table, 1);
+    deal_to({adas.get(), bobs.get()});
+    EXPECT_EQ(ada.ask("DELETE", "/api/me").status, 200);
+  }
+  const House house(House::plan(), *store);
+  auto bob = house.browser();
+  bob.cookie = bobs_cookie;
+  WebSocket socket(bob, "/ws?table=" + table);
+  const auto since = core::json::serialize(socket.next());
+  EXPECT_NE(since.find(table::gone_name()), std::string::npos);
+  EXPECT_EQ(since.find("Xanthippe"), std::string::npos);
+  EXPECT_EQ(bob.get("/api/matches").body.find("Xanthippe"), std::string::npos);
+}
+
+TEST_F(People, table_ids_cannot_be_guessed) {
+  ada.arrive();
+  std::set<std::string> ids;
+  for (int i = 0; i < 20; ++i) {
+    const auto id = make_table(ada, R"({"game":"set"})");
+    EXPECT_EQ(id.size(), 22U);  // 128 bits
+    EXPECT_TRUE(ids.insert(id).second);
+  }
+  EXPECT_EQ(ada.post("/api/tables", R"({"game":"set"})").code(), "lobby_too_many_tables");
+  // One that is closed makes room.
+  auto socket = sit_down(ada, *ids.begin(), -1);
+  EXPECT_TRUE(is_ok(socket->ask(deed("close", {{"reason", "host"}}))));
+  EXPECT_EQ(ada.post("/api/tables", R"({"game":"set"})").status, 201);
+}
+
+}  // namespace
+}  // namespace rummage::server

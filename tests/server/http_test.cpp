@@ -1,0 +1,288 @@
+// What is answered to requests as they should be, and to those that should not be.
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include "house.hpp"
+
+namespace rummage::server {
+namespace {
+
+constexpr const char* policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+void expect_guarded(const Answer& answer) {
+  EXPECT_EQ(answer.header("content-security-policy"), policy);
+  EXPECT_EQ(answer.header("x-content-type-options"), "nosniff");
+  EXPECT_EQ(answer.header("x-frame-options"), "DENY");
+  EXPECT_EQ(answer.header("referrer-policy"), "no-referrer");
+  EXPECT_EQ(answer.header("cross-origin-opener-policy"), "same-origin");
+  EXPECT_EQ(answer.header("cross-origin-resource-policy"), "same-origin");
+}
+
+std::string unpacked(const std::string& packed) {
+  z_stream stream{};
+  EXPECT_EQ(inflateInit2(&stream, 15 + 16), Z_OK);
+  std::string out(1U << 20U, '\0');
+  auto copy = packed;
+  stream.next_in = reinterpret_cast<Bytef*>(copy.data());
+  stream.avail_in = static_cast<uInt>(copy.size());
+  stream.next_out = reinterpret_cast<Bytef*>(out.data());
+  stream.avail_out = static_cast<uInt>(out.size());
+  EXPECT_EQ(inflate(&stream, Z_FINISH), Z_STREAM_END);
+  out.resize(stream.total_out);
+  inflateEnd(&stream);
+  return out;
+}
+
+class Http : public testing::Test {
+ protected:
+  House house;
+  Browser client{house.port()};
+
+  Answer raw(std::string_view bytes) {
+    Wire wire(house.port());
+    wire.send(bytes);
+    return wire.read_answer();
+  }
+};
+
+TEST_F(Http, what_anybody_may_read_is_there) {
+  EXPECT_EQ(client.get("/healthz").body, R"({"ok":true})");
+  EXPECT_EQ(client.get("/readyz").body, R"({"ok":true})");
+  const auto games = client.get("/api/games");
+  EXPECT_EQ(games.status, 200);
+  EXPECT_EQ(games.header("content-type"), "application/json");
+  EXPECT_EQ(games.header("cache-control"), "no-cache");
+  EXPECT_EQ(games.json().at("games").as_array().size(), 5U);
+  EXPECT_EQ(client.get("/api/tables").body, R"({"tables":[]})");
+  EXPECT_EQ(client.get("/api/tables").header("cache-control"), "no-store");
+  EXPECT_EQ(client.get("/api/matches").body, R"({"matches":[]})");
+  EXPECT_TRUE(client.get("/api/sentences/fr").json().contains("say/too_fast") ||
+              client.get("/api/sentences/fr").json().size() > 100);
+  const auto metrics = client.get("/metrics");
+  EXPECT_EQ(metrics.header("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+  EXPECT_NE(metrics.body.find("rummage_http_answers_total{route=\"/healthz\",status=\"200\"} 1\n"), std::string::npos);
+  EXPECT_NE(metrics.body.find("\nrummage_tables 0\n"), std::string::npos);
+}
+
+TEST_F(Http, every_answer_carries_the_headers_that_keep_others_out) {
+  for (const char* path : {"/", "/healthz", "/readyz", "/metrics", "/api/games", "/api/nothing", "/nothing.js", "/ws"})
+    expect_guarded(client.get(path));
+  expect_guarded(client.ask("PUT", "/api/me"));
+  expect_guarded(client.post("/api/me", "not json"));
+  expect_guarded(raw("GARBAGE\r\n\r\n"));
+  expect_guarded(raw("GET /" + std::string(20'000, 'a') + " HTTP/1.1\r\n\r\n"));
+  expect_guarded(WebSocket(client, "/ws?table=none").handshake());
+  expect_guarded(WebSocket(client, "/elsewhere").handshake());
+  auto host = house.guest("Ada");
+  const auto table = make_table(host, R"({"game":"set"})");
+  expect_guarded(WebSocket(client, "/ws?table=" + table).handshake());
+  expect_guarded(WebSocket(client, "/ws?table=" + table, {{"Sec-WebSocket-Version", "7"}}).handshake());
+}
+
+TEST_F(Http, an_address_that_is_none_and_a_method_that_is_none_are_told_so) {
+  const auto is = [&](std::string_view method, std::string_view path, int status, std::string_view code) {
+    const auto answer = client.ask(method, path);
+    EXPECT_EQ(answer.status, status) << method << " " << path;
+    EXPECT_EQ(answer.code(), code) << method << " " << path;
+  };
+  is("GET", "/api", 404, "http_not_found");
+  is("GET", "/api/nothing", 404, "http_not_found");
+  is("GET", "/api/tables/none", 404, "lobby_no_such_table");
+  is("GET", "/api/matches/none/record", 404, "lobby_no_such_table");
+  is("GET", "/api/matches/none/more", 404, "http_not_found");
+  is("POST", "/api/nothing", 404, "http_not_found");
+  is("POST", "/", 404, "http_not_found");
+  is("DELETE", "/api/tables", 405, "http_not_allowed");
+  is("GET", "/api/login", 405, "http_not_allowed");
+  is("POST", "/api/games", 405, "http_not_allowed");
+  is("PUT", "/api/me", 405, "http_method");
+  is("OPTIONS", "/api/me", 405, "http_method");
+  is("BREW", "/coffee", 405, "http_method");
+  is("GET", "/ws", 426, "http_upgrade");
+  EXPECT_EQ(client.get("/nothing.js").status, 404);
+  EXPECT_EQ(client.get("/../../etc/passwd.txt").status, 404);
+  EXPECT_EQ(client.get("/%2e%2e/%00\xff\xfe.txt").status, 404);
+}
+
+TEST_F(Http, a_body_that_is_not_what_was_asked_for_is_refused_with_what_is_wrong) {
+  const auto is = [&](std::string_view body, int status, std::string_view code) {
+    const auto answer = client.post("/api/me/name", body);
+    EXPECT_EQ(answer.status, status) << body;
+    EXPECT_EQ(answer.code(), code) << body;
+  };
+  client.arrive();
+  is(R"({"name":"Ada"})", 200, "");
+  is(R"(not json)", 400, "not_json");
+  is(R"({"name":"Ada")", 400, "json_ends_early");
+  is(R"({"name":"Ada"}})", 400, "not_json");
+  is(R"(["name"])", 400, "http_not_json");
+  is(R"("name")", 400, "http_not_json");
+  is(R"({"name":1})", 400, "field_wrong_type");
+  is(R"({})", 400, "field_missing");
+  is(R"({"name":"Ada","more":1})", 400, "field_unknown");
+  is(R"({"name":"Ada","name":"Bob"})", 400, "field_twice");
+  is("{\"name\":\"\xff\"}", 400, "not_json");
+  is("{\"name\":\"\xed\xa0\x80\"}", 400, "not_json");
+  is(R"({"name":"\ud800"})", 400, "not_json");
+  is(std::string(60'000, '['), 400, "not_json");
+  is(R"({"name":)" + std::string(5'000, '[') + std::string(5'000, ']') + "}", 400, "not_json");
+  const auto tables = [&](std::string_view body) { return client.post("/api/tables", body).code(); };
+  EXPECT_EQ(tables(R"({"game":"five-crowns","seats":99999999999999999999})"), "field_wrong_type");
+  EXPECT_EQ(tables(R"({"game":"five-crowns","seats":1e400})"), "field_wrong_type");
+  EXPECT_EQ(tables(R"({"game":"five-crowns","seats":-1})"), "field_out_of_range");
+  EXPECT_EQ(tables(R"({"game":"five-crowns","clock_ms":9223372036854775807})"), "field_out_of_range");
+  EXPECT_EQ(tables(R"({"game":"five-crowns","clock_ms":5})"), "room_clock_range");
+  EXPECT_EQ(tables(R"({"game":"five-crowns","stand_in":"genius"})"), "room_no_such_level");
+  EXPECT_EQ(tables(R"({"game":"five-crowns","seed":"00"})"), "field_unknown");
+  EXPECT_EQ(tables(R"({"game":"five-crowns","options":{"more":1}})"), "no_such_option");
+  EXPECT_EQ(tables(R"({"game":"chess"})"), "no_such_game");
+  EXPECT_EQ(client.post("/api/me/name", R"({"name":"Eve"})", {{"Content-Type", "text/plain"}}).status, 415);
+  EXPECT_EQ(client.post("/api/me/name", R"({"name":"Eve"})", {{"Content-Type", ""}}).code(), "http_not_json");
+  EXPECT_EQ(
+      client.post("/api/me/name", R"({"name":"Eve"})", {{"Content-Type", "Application/JSON; charset=utf-8"}}).status,
+      200);
+}
+
+TEST_F(Http, refusals_speak_the_language_that_was_asked_for) {
+  const auto said = [&](const char* path, Headers headers) {
+    return std::string(client.get(path, std::move(headers)).json().at("error").at("message").as_string());
+  };
+  EXPECT_EQ(said("/api/tables/none", {}), "There is no such table.");
+  EXPECT_EQ(said("/api/tables/none", {{"Accept-Language", "de, fr-CA;q=0.8"}}), "Il n'y a pas de telle table.");
+  EXPECT_EQ(said("/api/tables/none?lang=fr", {{"Accept-Language", "en"}}), "Il n'y a pas de telle table.");
+  EXPECT_EQ(said("/api/tables/none?lang=%ff%00&&=&lang", {}), "There is no such table.");
+}
+
+TEST_F(Http, what_changes_something_must_come_from_a_page_of_ours) {
+  const auto from = [&](std::string_view method, const char* path, std::string origin, std::string_view body = "{}") {
+    return client.ask(method, path, body, {{"Origin", std::move(origin)}});
+  };
+  EXPECT_EQ(from("POST", "/api/me", "http://evil.example").code(), "http_origin");
+  EXPECT_EQ(from("POST", "/api/me", "http://evil.example").status, 403);
+  EXPECT_EQ(from("POST", "/api/me", "null").status, 403);
+  EXPECT_EQ(from("POST", "/api/me", "https://localhost").status, 403);
+  EXPECT_EQ(from("POST", "/api/me", "http://localhost:81").status, 403);
+  EXPECT_EQ(from("DELETE", "/api/me", "http://evil.example").status, 403);
+  EXPECT_EQ(from("POST", "/api/me", "http://localhost").status, 201);
+  EXPECT_EQ(from("GET", "/api/games", "http://evil.example", {}).status, 200);
+  EXPECT_EQ(client.get("/api/games", {{"Origin", "http://evil.example"}}).header("access-control-allow-origin"), "");
+  auto host = house.guest("Ada");
+  const auto target = "/ws?table=" + make_table(host, R"({"game":"set"})");
+  EXPECT_EQ(WebSocket(host, target, {{"Origin", "http://evil.example"}}).handshake().status, 403);
+  EXPECT_EQ(WebSocket(host, target, {{"Origin", "http://localhost"}}).handshake().status, 101);
+}
+
+TEST(Origins, of_the_plan_are_let_in_too) {
+  auto plan = House::plan();
+  plan.origins = {"https://play.example"};
+  const House house(plan);
+  auto client = house.browser();
+  EXPECT_EQ(client.post("/api/me", "{}", {{"Origin", "https://play.example"}}).status, 201);
+  EXPECT_EQ(client.post("/api/me", "{}", {{"Origin", "https://play.example.evil"}}).status, 403);
+}
+
+TEST_F(Http, pages_are_sent_once_and_packed) {
+  const auto plain = client.get("/");
+  EXPECT_EQ(plain.status, 200);
+  EXPECT_EQ(plain.header("content-type"), "text/html; charset=utf-8");
+  EXPECT_EQ(plain.header("cache-control"), "no-cache");
+  EXPECT_EQ(plain.header("vary"), "Accept-Encoding, Accept-Language");
+  const auto tag = plain.header("etag");
+  ASSERT_FALSE(tag.empty());
+  EXPECT_EQ(client.get("/table/of-somebody").body, plain.body);
+  EXPECT_EQ(client.get("/index.html").header("etag"), tag);
+  for (const auto& known : {tag, "\"x\", " + tag, std::string("*")}) {
+    const auto again = client.get("/", {{"If-None-Match", known}});
+    EXPECT_EQ(again.status, 304);
+    EXPECT_EQ(again.body, "");
+    EXPECT_EQ(again.header("etag"), tag);
+  }
+  EXPECT_EQ(client.get("/", {{"If-None-Match", "\"other\""}}).status, 200);
+  const auto packed = client.get("/", {{"Accept-Encoding", "br, gzip;q=0.5"}});
+  const bool is_packed = packed.header("content-encoding") == "gzip";  // else too short to gain anything
+  EXPECT_EQ(is_packed ? unpacked(packed.body) : packed.body, plain.body);
+  EXPECT_EQ(client.get("/", {{"Accept-Encoding", "gzip;q=0, br"}}).header("content-encoding"), "");
+}
+
+TEST_F(Http, head_has_the_length_and_no_body) {
+  Wire wire(house.port());
+  wire.send(request_text("HEAD", "/") + request_text("HEAD", "/api/games") + request_text("GET", "/healthz"));
+  const auto page = wire.read_answer(true);
+  EXPECT_EQ(page.status, 200);
+  EXPECT_EQ(page.header("content-length"), std::to_string(client.get("/").body.size()));
+  EXPECT_EQ(wire.read_answer(true).header("content-length"), std::to_string(client.get("/api/games").body.size()));
+  EXPECT_EQ(wire.read_answer().body, R"({"ok":true})");
+}
+
+TEST_F(Http, requests_sent_at_once_are_answered_in_their_order_on_one_connection) {
+  Wire wire(house.port());
+  wire.send(request_text("POST", "/api/me", "{}") + request_text("GET", "/api/tables/none") +
+            request_text("GET", "/healthz") + request_text("GET", "/metrics", {}, {{"Connection", "close"}}) +
+            request_text("GET", "/healthz"));
+  EXPECT_EQ(wire.read_answer().status, 201);
+  EXPECT_EQ(wire.read_answer().status, 404);
+  EXPECT_EQ(wire.read_answer().body, R"({"ok":true})");
+  const auto last = wire.read_answer();
+  EXPECT_EQ(last.status, 200);
+  EXPECT_EQ(last.header("connection"), "close");
+  EXPECT_TRUE(wire.ends());
+}
+
+TEST_F(Http, a_client_that_wants_to_hear_first_is_told_to_go_on) {
+  Wire wire(house.port());
+  wire.send(
+      "POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
+      "Expect: 100-continue\r\n\r\n");
+  EXPECT_EQ(wire.read_answer().status, 100);
+  wire.send("{}");
+  EXPECT_EQ(wire.read_answer().status, 201);
+  wire.send(
+      "POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n"
+      "Expect: 100-continue\r\n\r\n");
+  EXPECT_EQ(wire.read_answer().status, 413);
+}
+
+TEST_F(Http, a_body_in_chunks_is_a_body) {
+  Wire wire(house.port());
+  wire.send(
+      "POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+      "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n1\r\n}\r\n0\r\n\r\n");
+  EXPECT_EQ(wire.read_answer().status, 201);
+}
+
+TEST_F(Http, what_is_no_http_is_refused_and_closed) {
+  const std::vector<std::string> hostile{
+      "GARBAGE\r\n\r\n",
+      "GET / HTTP/9.9\r\nHost: a\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n",
+      "GET / HTTP/1.1\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+      "POST /api/me HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+      "POST /api/me HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+      "POST /api/me HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nX: \x01\r\n\r\n",
+      std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11)};
+  for (const auto& bytes : hostile) {
+    Wire wire(house.port());
+    wire.send(bytes);
+    wire.end_sending();
+    const auto answer = wire.read_answer();
+    EXPECT_EQ(answer.status, 400) << bytes;
+    EXPECT_TRUE(wire.ends()) << bytes;
+  }
+  // Nothing of it has hurt the server.
+  EXPECT_EQ(client.get("/healthz").status, 200);
+}
+
+TEST_F(Http, what_is_too_long_is_refused_and_the_answer_arrives) {
+  EXPECT_EQ(raw("GET /" + std::string(9'000, 'a') + " HTTP/1.1\r\nHost: a\r\n\r\n").status, 431);
+  EXPECT_EQ(raw("GET / HTTP/1.1\r\nHost: a\r\nCookie: " + std::string(200'000, 'a') + "\r\n\r\n").status, 431);
+  // A client that sends all of its two megabytes before it reads still gets to know why.
+  EXPECT_EQ(client.post("/api/me", std::string(2'000'000, ' ')).status, 413);
+  EXPECT_EQ(client.post("/api/me", "{}" + std::string(60'000, ' ')).status, 201);
+}
+
+}  // namespace
+}  // namespace rummage::server

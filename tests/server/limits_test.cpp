@@ -1,0 +1,130 @@
+// Clients that cost too much: slow, silent, many, or not reading.
+#include <thread>
+
+#include <boost/asio/post.hpp>
+#include <gtest/gtest.h>
+
+#include "house.hpp"
+
+namespace rummage::server {
+namespace {
+
+ServerPlan hasty() {
+  auto plan = House::plan();
+  plan.listener.limits.request_seconds = 1;
+  plan.listener.limits.idle_seconds = 1;
+  return plan;
+}
+
+TEST(Limits, a_request_that_does_not_arrive_in_time_is_given_up) {
+  const House house(hasty());
+  Wire silent(house.port());
+  Wire half(house.port());
+  half.send("GET /healthz HTTP/1.1\r\nHost: loc");
+  Wire body(house.port());
+  body.send("POST /api/me HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{");
+  EXPECT_TRUE(silent.ends());
+  EXPECT_TRUE(half.ends());
+  EXPECT_TRUE(body.ends());
+  EXPECT_EQ(house.browser().get("/healthz").status, 200);
+}
+
+TEST(Limits, a_connection_that_has_gone_quiet_is_closed) {
+  const House house(hasty());
+  Wire wire(house.port());
+  wire.send(request_text("GET", "/healthz"));
+  EXPECT_EQ(wire.read_answer().status, 200);
+  EXPECT_TRUE(wire.ends());
+  // A WebSocket whose client does not answer pings is as good as gone.
+  auto ada = house.guest("Ada");
+  WebSocket socket(ada, "/ws?table=" + make_table(ada, R"({"game":"set"})"));
+  EXPECT_TRUE(socket.wire().ends());
+}
+
+TEST(Limits, half_a_request_and_an_end_is_no_request) {
+  const House house;
+  Wire wire(house.port());
+  wire.send("GET /healthz HTTP/1.1\r\nHost: a\r\n");
+  wire.end_sending();
+  EXPECT_TRUE(wire.ends());
+  Wire dying(house.port());
+  dying.send(request_text("GET", "/api/games"));
+  dying.drop();
+  EXPECT_EQ(house.browser().get("/healthz").status, 200);
+}
+
+void expect_at_most(const House& house, int most) {
+  std::vector<Wire> wires;
+  for (int i = 0; i < most; ++i) {
+    wires.emplace_back(house.port());
+    wires.back().send(request_text("GET", "/healthz"));
+    EXPECT_EQ(wires.back().read_answer().status, 200);
+  }
+  EXPECT_TRUE(Wire(house.port()).ends());
+  wires.pop_back();
+  // The place is free as soon as the server has seen it: asked again until then, but not for ever.
+  int status = 0;
+  for (int tries = 0; tries < 10'000 && status != 200; ++tries) {
+    Wire wire(house.port());
+    wire.send(request_text("GET", "/healthz", {}, {{"Connection", "close"}}));
+    status = wire.read_answer().status;
+  }
+  EXPECT_EQ(status, 200);
+}
+
+TEST(Limits, connections_are_limited_for_an_address_and_for_all) {
+  auto plan = House::plan();
+  plan.listener.limits.connections_an_address = 3;
+  expect_at_most(House(plan), 3);
+  plan = House::plan();
+  plan.listener.limits.connections = 4;
+  expect_at_most(House(plan), 4);
+}
+
+/// Sends so many kilobytes for every message, and knows no tables.
+class Spout final : public Peer {
+ public:
+  void opened(std::shared_ptr<Socket> socket) override { socket_ = std::move(socket); }
+  void message(std::string_view) override { socket_->send(std::string(64 * 1024, 'x')); }
+  void closed() override { socket_.reset(); }
+
+ private:
+  std::shared_ptr<Socket> socket_;
+};
+
+class SpoutSite final : public Handler {
+ public:
+  net::awaitable<Response> answer(Request) override { co_return Response{}; }
+  net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> open(Request) override {
+    co_return std::make_shared<Spout>();
+  }
+};
+
+TEST(SlowClients, are_dropped_and_those_that_read_are_not) {
+  net::io_context context;
+  SpoutSite site;
+  auto plan = House::plan().listener;
+  plan.limits.queued_messages = 8;
+  const auto listener = Listener::open(context, plan, site).value();
+  std::thread thread([&] { context.run(); });
+  const Browser browser(listener->port());
+  WebSocket reading(browser, "/");
+  for (int i = 0; i < 500; ++i) {
+    reading.send("more");
+    EXPECT_EQ(reading.frame().payload.size(), 64U * 1024);
+  }
+  WebSocket slow(browser, "/", {}, 4096);
+  int sent = 0;
+  while (sent < 100'000 && slow.send("more")) ++sent;
+  EXPECT_LT(sent, 100'000) << "64 kB each: six gigabytes would have been kept for it";
+  EXPECT_TRUE(slow.wire().ends());
+  reading.send("more");
+  EXPECT_EQ(reading.frame().payload.size(), 64U * 1024);
+  net::post(context, [&] { context.stop(); });
+  thread.join();
+  EXPECT_EQ(listener->counts().dropped, 1U);
+  EXPECT_EQ(listener->counts().sockets, 1U);
+}
+
+}  // namespace
+}  // namespace rummage::server
