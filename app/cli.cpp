@@ -134,7 +134,7 @@ class Program {
 
   void add_serve() {
     auto& command = add(
-        "serve", "The game server and its web client",
+        "serve", "The game server, over HTTP and WebSocket",
         "  rummage serve\n"
         "  rummage serve --listen 127.0.0.1:8080 --store matches.db\n"
         "  rummage serve --listen :443 --tls-cert fullchain.pem --tls-key privkey.pem\n"
@@ -365,7 +365,7 @@ class Program {
     command.add_option("SHELL", shell_, "The shell: bash")->type_name("")->required();
   }
 
-  CLI::App app_{"Five set-making games: in the browser, in the terminal and in simulation."};
+  CLI::App app_{"Five set-making games: over the network, in the terminal and in simulation."};
   std::vector<std::pair<std::string, std::function<Exit(const Io&)>>> actions_;
   std::optional<std::string> language_;
   std::vector<std::string> data_;

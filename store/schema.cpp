@@ -124,14 +124,11 @@ Answer<void> prepare(Connection& connection, std::span<const std::string> known,
   // Refuse before anything is changed.
   const auto version = schema_version(connection, known);
   if (!version) return std::unexpected(version.error());
-  // A move changes few bytes in its page, and the whole page goes to the log. Only a new file can be told so.
-  if (*version == 0)
-    if (auto sized = connection.run("PRAGMA page_size = 1024"); !sized) return sized;
   if (auto logging = use_write_ahead_log(connection, options.patience); !logging) return logging;
   // What is deleted is overwritten. Sixteen megabytes of log before it is worked into the file: pages that change often
   // are then written there once.
   const auto set = connection.run(
-      "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 16000; "
+      "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000; "
       "PRAGMA journal_size_limit = 67108864;");
   if (!set || *version == std::ssize(known)) return set;
   return migrate(connection, known);

@@ -23,7 +23,7 @@ offers() {  # WORD... WANTED: the last argument is what is to be offered
   fi
 }
 
-offers '' 'play position solve simulate replay verify rules completion'
+offers '' 'serve play position solve simulate replay verify rules backup restore completion'
 offers 'so' 'solve'
 offers 'nonsense' ''
 offers play 'x' ''

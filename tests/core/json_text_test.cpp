@@ -12,7 +12,9 @@ TEST(JsonText, escapes_what_must_be) {
   const auto object = to_object([](JsonText& out) {
     out.text("a", "plain");
     out.text("b", "\"\\\n\x01 é");
-    out.texts("c", std::vector<std::string>{"x", "\"", ""});
+    out.name("c").open('[');
+    for (const auto* text : {"x", "\"", ""}) out.text(text);
+    out.close(']');
     out.number("d", -5);
     out.raw("e", "null");
   });
@@ -24,8 +26,7 @@ TEST(JsonText, escapes_what_must_be) {
 }
 
 TEST(JsonText, puts_commas_between_values_and_nowhere_else) {
-  std::string text;
-  JsonText out(text);
+  JsonText out;
   out.open('{');
   out.name("none").open('[');
   out.close(']');
@@ -43,8 +44,25 @@ TEST(JsonText, puts_commas_between_values_and_nowhere_else) {
   out.seat("nobody", std::nullopt);
   out.boolean("no", false);
   out.close('}');
-  EXPECT_EQ(text, R"({"none":[],"list":[1,"[{:",{},[true,null]],"seat":2,"nobody":null,"no":false})");
+  EXPECT_EQ(out.view(), R"({"none":[],"list":[1,"[{:",{},[true,null]],"seat":2,"nobody":null,"no":false})");
   EXPECT_EQ(to_object([](JsonText&) {}).size(), 0U);
+}
+
+TEST(JsonText, grows_wherever_its_own_room_ends) {
+  for (std::size_t before = 3040; before < 3080; ++before) {
+    JsonText out;
+    out.open('[');
+    out.text(std::string(before, 'x'));
+    out.text("\"quoted\"\n");
+    out.text(ReadyText("10", "H"));
+    out.number(-1234567890123456789);
+    out.name("n").raw("null");
+    out.text(std::string(9'000, 'y'));
+    out.close(']');
+    EXPECT_EQ(
+        out.str(), "[\"" + std::string(before, 'x') + R"(","\"quoted\"\n","10H",-1234567890123456789,"n":null,")" +
+                       std::string(9'000, 'y') + "\"]");
+  }
 }
 
 // The slow way that write_message must agree with.
@@ -65,10 +83,9 @@ TEST(JsonText, writes_a_message_as_its_viewer_may_see_it) {
        {"parts", std::vector<Message>{part, part}},
        {"hidden", std::vector<Message>{part}, Seat(1)}}};
   for (const auto viewer : {Viewer(Seat(0)), Viewer(Seat(1)), Viewer(Seat(2)), Viewer::spectator()}) {
-    std::string text;
-    JsonText out(text);
+    JsonText out;
     write_message(out, message, viewer);
-    EXPECT_EQ(text, slowly(message, viewer));
+    EXPECT_EQ(out.view(), slowly(message, viewer));
   }
   EXPECT_EQ(slowly(message, Viewer::spectator()).find("5C"), std::string::npos);
 }

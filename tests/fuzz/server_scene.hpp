@@ -46,7 +46,7 @@ inline std::vector<store::Entry> dealt_log(const core::AnyGame& game) {
 /// All that answers: one input's, so that the next one meets the same.
 class Scene {
  public:
-  Scene() : lobby(context, workers, *store, writer, *time, {}) {
+  Scene() : lobby(context, workers, workers.get_executor(), *store, writer, *time, {}) {
     const std::array<std::uint8_t, 32> token{};
     require(store->create_person("Ada", token, 0) == ada, "Ada is known");
   }

@@ -16,8 +16,8 @@ namespace {
 /// Counts what it is sent.
 class Ear final : public server::Socket {
  public:
-  void send(std::shared_ptr<const std::string> text) override {
-    const auto message = core::parse_json(*text);
+  void send(std::string_view text) override {
+    const auto message = core::parse_json(text);
     require(message && message->is_object(), "messages are JSON");
     if (message->at("type") == "reply") ++replies;
     if (message->at("type") == "since") ++sinces;

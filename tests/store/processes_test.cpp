@@ -2,8 +2,6 @@
 #include "processes.hpp"
 
 #include <atomic>
-#include <chrono>
-#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -27,25 +25,26 @@ int serve(const std::string& path, const Pipe& acknowledged) {
   if (!store) return 1;
   GroupWriter writer(**store);
   std::atomic<int> failures = 0;
+  const auto fail = [&] {
+    ++failures;
+    failures.notify_one();
+  };
   std::vector<std::function<void(std::int64_t)>> next(tables);
   for (std::int64_t table = 0; table < tables; ++table) {
     auto& again = next[static_cast<std::size_t>(table)];
     again = [&, table](std::int64_t number) {
       auto done = [&, table, number](const Answer<void>& answer) {
-        if (!answer) {
-          ++failures;
-          return;
-        }
+        if (!answer) return fail();
         acknowledged.write(table << 32 | number);
         again(number + 1);
       };
-      if (!writer.submit(line(table_name(table), number, deed(table, number)), std::move(done))) ++failures;
+      if (!writer.submit(line(table_name(table), number, deed(table, number)), std::move(done))) fail();
     };
     const auto log = (*store)->entries(table_name(table), 0);
     if (!log) return 2;
     again(std::ssize(*log));
   }
-  while (failures == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  failures.wait(0);
   return 3;
 }
 
