@@ -78,13 +78,12 @@ std::optional<std::string> EngineProcess::receive(std::int64_t ms, EngineFault& 
       if (!line.empty() && line.back() == '\r') line.pop_back();
       return line;
     }
-    fault = EngineFault::dead;
-    if (!is_alive()) return std::nullopt;
-    fault = EngineFault::flood;
-    if (buffer_.size() > longest_line || allowed_ == 0) {
+    if (is_alive() && (buffer_.size() > longest_line || allowed_ == 0)) {
+      ended_by_ = EngineFault::flood;
       stop();
-      return std::nullopt;
     }
+    fault = ended_by_;
+    if (!is_alive()) return std::nullopt;
     fault = EngineFault::silent;
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
     if (left <= 0) return std::nullopt;

@@ -41,6 +41,7 @@ class EngineProcess {
   int socket_ = -1;
   std::string buffer_;
   std::size_t allowed_ = most_bytes;
+  EngineFault ended_by_ = EngineFault::dead;  // why it is not alive, once it is not
 };
 
 }  // namespace rummage::app
