@@ -10,7 +10,7 @@
 namespace rummage::programs {
 
 core::SearchTuning Insight::tuning(const View&) {
-  return {.iterations = 80, .faith = 300, .exploration = 20, .widening = 0.5, .worlds_drawn = 2};
+  return {.iterations = 200, .faith = 300, .exploration = 20, .widening = 0.5, .worlds_drawn = 2};
 }
 
 void Insight::candidates(const View& view, Seat seat, core::Candidates<Action>& list, core::Chance& chance) {

@@ -47,7 +47,7 @@ double promise(const State& s, std::size_t seat, double rounds) {
 }  // namespace
 
 core::SearchTuning Insight::tuning(const View&) {
-  return {.iterations = 250, .faith = 60, .exploration = 4, .widening = 0.5, .worlds_drawn = 2};
+  return {.iterations = 370, .faith = 60, .exploration = 4, .widening = 0.5, .worlds_drawn = 2};
 }
 
 void Insight::candidates(const View& view, Seat, core::Candidates<Action>& list, core::Chance& chance) {
