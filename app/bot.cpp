@@ -8,10 +8,12 @@
 #include <optional>
 #include <ostream>
 #include <thread>
+#include <vector>
 
 #include "app/arguments.hpp"
 #include "bots/arena.hpp"
 #include "core/json.hpp"
+#include "core/levels.hpp"
 #include "core/text.hpp"
 
 namespace rummage::app {
@@ -92,14 +94,16 @@ class Patience final : public bots::StopQuestion {
 /// One conversation. Every line gets its answer or an error that says what is wrong with it.
 class Conversation {
  public:
-  Conversation(const core::AnyGame& game, std::string_view level, std::uint64_t seed, double effort, const Io& io)
-      : game_(game),
-        level_(level),
-        effort_(effort),
-        io_(io),
-        chance_(seed, 1),
-        mind_(bots::find_arena(game.name())->new_mind()),
-        inbox_(io.in) {}
+  struct Plan {
+    std::string_view level;
+    std::uint64_t seed = 0;
+    double effort = 1;
+    std::uint64_t threads = 1;
+  };
+  Conversation(const core::AnyGame& game, const Plan& plan, const Io& io)
+      : game_(game), plan_(plan), io_(io), chance_(plan.seed, 1), inbox_(io.in) {
+    for (std::uint64_t i = 0; i < plan.threads; ++i) minds_.push_back(bots::find_arena(game.name())->new_mind());
+  }
 
   void run() {
     while (auto line = inbox_.next()) {
@@ -134,7 +138,7 @@ class Conversation {
 
   void greet(std::string_view version) const {
     if (version != "1") return fail({"engine_version"_say, {}, {{"given", core::quoted(version)}}});
-    io_.out << "engine rummage " << game_.name() << " " << level_ << "\nready\n";
+    io_.out << "engine rummage " << game_.name() << " " << plan_.level << "\nready\n";
   }
 
   std::optional<json::object> need_object(std::string_view text) const {
@@ -198,7 +202,7 @@ class Conversation {
     }
     if (!view_) return fail({"engine_no_view"_say, {}, {}});
     Patience patience(inbox_, end);
-    const auto intention = mind_->decide(*view_, *seat_, level_, chance_, {effort_, &patience});
+    const auto intention = think({plan_.effort, &patience});
     if (!intention) {
       io_.out << "pass " << number << "\n";
       return;
@@ -207,12 +211,30 @@ class Conversation {
             << "action " << number << " " << intention->action << "\n";
   }
 
+  std::optional<core::Intention<std::string>> think(const bots::Budget& budget) {
+    const bool searches = plan_.level == core::expert && minds_[0]->is_worth_searching(*view_);
+    if (minds_.size() == 1 || !searches) return minds_[0]->decide(*view_, *seat_, plan_.level, chance_, budget);
+    auto intention = minds_[0]->decide(*view_, *seat_, "greedy", chance_, {});  // whether it is to act, and the pace
+    if (!intention) return std::nullopt;
+    std::vector<std::vector<bots::Weighed>> found(minds_.size());
+    {
+      std::vector<std::jthread> threads;
+      for (std::size_t i = 0; i < minds_.size(); ++i)
+        threads.emplace_back([&, i, seed = std::uint64_t{chance_.next()}] {
+          core::FastChance own(seed, i);
+          found[i] = minds_[i]->weigh(*view_, *seat_, {}, own, budget);
+        });
+    }
+    const auto all = bots::merge(found);
+    if (!all.empty()) intention->action = all[0].action;
+    return intention;
+  }
+
   const core::AnyGame& game_;
-  std::string_view level_;
-  double effort_;
+  Plan plan_;
   const Io& io_;
   core::FastChance chance_;
-  std::unique_ptr<bots::AnyMind> mind_;
+  std::vector<std::unique_ptr<bots::AnyMind>> minds_;  // one for each thread
   std::optional<core::Seat> seat_;
   std::unique_ptr<core::AnyView> view_;
   Inbox inbox_;
@@ -222,10 +244,12 @@ class Conversation {
 
 Exit bot(const BotCall& call, const Io& io) {
   const auto& game = need_game(call.game);
-  const auto level = need_policy(game, call.level);
-  const auto seed = need_number("--seed", call.seed, 0, UINT64_MAX);
-  const auto effort = need_number("--effort", call.effort, 1, 1000);
-  Conversation(game, level, seed, static_cast<double>(effort), io).run();
+  Conversation::Plan plan;
+  plan.level = need_policy(game, call.level);
+  plan.seed = need_number("--seed", call.seed, 0, UINT64_MAX);
+  plan.effort = static_cast<double>(need_number("--effort", call.effort, 1, 1000));
+  plan.threads = need_number("--threads", call.threads, 1, 64);
+  Conversation(game, plan, io).run();
   return Exit::good;
 }
 

@@ -12,6 +12,7 @@ struct BotCall {
   std::string level = "expert";
   std::string seed = "0";
   std::string effort = "1";
+  std::string threads = "1";
 };
 
 /// `rummage bot`: speaks the engine protocol of docs/engine-protocol.md on standard input and output, for one game.

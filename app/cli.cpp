@@ -169,6 +169,9 @@ class Program {
     add_game(command, play_.game);
     command.add_option("--seats", play_.seats, "How many play, yourself included")->type_name("N");
     command.add_option("--level", play_.level, "How strong the bots are")->type_name("LEVEL");
+    command.add_option("--pace", play_.pace, "How fast the bots are, in percent of their usual pace")
+        ->type_name("PERCENT")
+        ->capture_default_str();
     command.add_option("--seed", play_.seed, "Deals the same cards again")->type_name("S");
     add_table(command, play_.options);
     add_data(command);
@@ -264,6 +267,9 @@ class Program {
     add_data(command);
     command.add_option("--level", bot_.level, "How strong it is")->type_name("LEVEL")->capture_default_str();
     command.add_option("--effort", bot_.effort, "How many times longer than usual the expert searches")
+        ->type_name("N")
+        ->capture_default_str();
+    command.add_option("--threads", bot_.threads, "So many searches at a time, each with a chance of its own")
         ->type_name("N")
         ->capture_default_str();
     command.add_option("--seed", bot_.seed, "Of its own chance")->type_name("S")->capture_default_str();

@@ -81,6 +81,8 @@ class AnyMind {
 
   virtual std::optional<core::Intention<std::string>> decide(
       const core::AnyView& view, core::Seat seat, std::string_view bot, core::Chance& chance, const Budget& budget) = 0;
+  /// Whether the expert searches here; elsewhere the policy's own choice is as good as any, or finding is the game.
+  [[nodiscard]] virtual bool is_worth_searching(const core::AnyView& view) const = 0;
   /// What the seat could sensibly do, best first; `also` is weighed too if it is a legal action. Empty where the seat
   /// has nothing to do.
   virtual std::vector<Weighed> weigh(const core::AnyView& view, core::Seat seat, std::string_view also,
@@ -98,6 +100,12 @@ class MindOf final : public AnyMind {
     // An action's text never depends on what is hidden, so any world that fits the view writes it alike.
     return core::Intention<std::string>{
         G::write_action(G::determinize(own, chance), seat, intention->action), intention->after_ms};
+  }
+
+  [[nodiscard]] bool is_worth_searching([[maybe_unused]] const core::AnyView& view) const override {
+    if constexpr (core::SearchedGame<G>)
+      return G::Insight::is_worth_searching(static_cast<const core::ViewOf<G>&>(view).get());
+    return false;
   }
 
   std::vector<Weighed> weigh(const core::AnyView& view, core::Seat seat, [[maybe_unused]] std::string_view also,

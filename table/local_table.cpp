@@ -13,6 +13,7 @@ using namespace core::literals;
 LocalTable::LocalTable(const Plan& plan)
     : game_(*plan.game),
       policy_(plan.policy),
+      pace_percent_(plan.pace_percent),
       record_(begin_record(plan.game->name(), plan.game->rules_version(), plan.setup, plan.names, plan.seed)),
       deals_(record_.key()),
       thoughts_(plan.thoughts, 1),
@@ -89,8 +90,9 @@ void LocalTable::think() {
         static_cast<int>((record_.steps.size() + static_cast<std::size_t>(i)) % static_cast<std::size_t>(seats)));
     if (seat == own_seat) continue;
     const auto intention = mind_->decide(*match_->view(seat), seat, policy_, thoughts_, {});
-    if (intention && (!next_ || changed_ + intention->after_ms < next_->at))
-      next_ = {seat, intention->action, changed_ + intention->after_ms, false};
+    if (!intention) continue;
+    const auto at = changed_ + intention->after_ms * 100 / pace_percent_;
+    if (!next_ || at < next_->at) next_ = {seat, intention->action, at, false};
   }
   const auto timer = match_->timer();
   if (timer && (!next_ || changed_ + timer->after_ms < next_->at))

@@ -26,8 +26,9 @@ class LocalTable {
   struct Plan {
     const core::AnyGame* game = nullptr;
     core::Setup setup;
-    std::string_view policy;         // of every bot
-    std::vector<std::string> names;  // by seat, as the record has them
+    std::string_view policy;          // of every bot
+    std::int64_t pace_percent = 100;  // of every bot's usual pace
+    std::vector<std::string> names;   // by seat, as the record has them
     Bytes32 seed{};
     std::uint64_t thoughts = 0;  // the seed of the bots' own chance
   };
@@ -78,6 +79,7 @@ class LocalTable {
 
   const core::AnyGame& game_;
   std::string_view policy_;
+  std::int64_t pace_percent_;
   Record record_;
   MatchChance deals_;
   core::FastChance thoughts_;

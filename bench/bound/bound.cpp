@@ -26,15 +26,7 @@ struct Plan {
   std::uint64_t deals = 0;
   std::uint64_t seed = 0;
   std::uint64_t playouts = 0;
-  bool forgets_order = false;
 };
-
-void forget_order(programs::State& state, core::Chance& chance) {
-  core::shuffle(std::span<programs::Card>(state.reserve.begin(), state.reserve.end()), chance);
-}
-void forget_order(five_crowns::State& state, core::Chance& chance) {
-  core::shuffle(std::span<five_crowns::Card>(state.pile.begin(), state.pile.end()), chance);
-}
 
 template <core::SearchedGame G>
 class Cheat {
@@ -74,8 +66,6 @@ class Cheat {
                  const typename G::Action& action, std::uint64_t seed, std::uint64_t number) const {
     core::FastChance luck(seed, number);
     auto ignored = core::Events::ignored();
-    if constexpr (requires { forget_order(state, luck); })
-      if (plan_.forgets_order) forget_order(state, luck);
     if (!G::apply(state, seat, action, luck, ignored)) return -1e9;
     for (int steps = 1; !G::Insight::is_beyond(root, state, steps) && !G::result(state); ++steps) {
       const auto next = G::Insight::to_act(state);
@@ -130,7 +120,7 @@ int run(const Plan& plan) {
 int main_of(std::span<char*> args) {
   if (args.size() < 6) return 2;
   const auto number = [&](std::size_t i) { return std::strtoull(args[i], nullptr, 10); };
-  const Plan plan{static_cast<int>(number(2)), number(3), number(4), number(5), args.size() > 6};
+  const Plan plan{static_cast<int>(number(2)), number(3), number(4), number(5)};
   const std::string_view game = args[1];
   if (game == programs::Game::name) return run<programs::Game>(plan);
   if (game == romi_rami::Game::name) return run<romi_rami::Game>(plan);

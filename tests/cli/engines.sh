@@ -21,6 +21,8 @@ check "what it does not know is an error" says out "error engine_unknown "
 exits "a bot without a view" 0 bot set <<<$'rummage 2\ngo\ngo 1\nview {}\ngame {"game": "chess", "seat": 0}\ngame []\nview x'
 check "every line has its error" test "$(grep -c '^error ' "$work/out")" = 7
 check "and nothing else is said" test "$(wc -l <"$work/out")" = 7
+exits "a bot on two threads" 0 bot romi-rami --threads 2 <<<$'rummage 1\ngame {"game": "romi-rami", "seats": 2, "seat": 0}\nposition {}\ngo 1\nquit'
+check "answers, too" has out '^action 1 take '
 exits "no such level" 2 bot set --level grandmaster </dev/null
 
 python="python3 examples/engine.py"
