@@ -29,10 +29,10 @@ class Mind {
   std::optional<core::Intention<Action>> decide(const View& view, core::Seat seat, std::string_view bot,
                                                 core::Chance& chance, const Budget& budget = {}) {
     if constexpr (core::SearchedGame<G>) {
-      if (bot == core::expert) {
+      if (bot == core::expert && Insight::is_worth_searching(view)) {
         // The quick policy says whether there is anything to do, and the pace of play.
         auto intention = G::decide(view, seat, "greedy", chance);
-        if (!intention || !Insight::is_worth_searching(view)) return intention;
+        if (!intention) return intention;
         const auto& opinions = search_.think(view, seat, chance, budget);
         if (!opinions.empty()) intention->action = opinions[0].action;
         return intention;

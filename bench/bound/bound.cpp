@@ -1,9 +1,8 @@
 // How much luck leaves to play: a player that sees every card, against greedy in all other seats, each deal from every
 // seat. It tries all that comes to mind in the world as it is, the order of the cards to be drawn included, and plays
-// each on many times. With `order` it does not know that order: it sees all hands, and no more of the future than
-// anybody.
+// each on several times.
 //
-//   bound programs 4 100 1 16 [order]: seats, deals, seed, playouts of each action
+//   bound programs 4 100 1 16: seats, deals, seed, playouts of each action
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>

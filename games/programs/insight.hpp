@@ -13,7 +13,9 @@ namespace rummage::programs {
 /// round is played to its end.
 struct Insight {
   static core::SearchTuning tuning(const View& view);
-  static bool is_worth_searching(const View&) { return true; }
+  /// Not to play: all that playouts tell is less than their noise, and the policy alone is as strong (docs/bots.md). To
+  /// analyse a match it is searched.
+  static bool is_worth_searching(const View&) { return false; }
   static void candidates(const View& view, Seat seat, core::Candidates<Action>& list, core::Chance& chance);
   static Seat to_act(const State& state) { return state.to_act; }
   static std::uint64_t key(const State& state, Seat seat);

@@ -80,6 +80,20 @@ TYPED_TEST(Searched, no_bot_depends_on_what_it_may_not_see) {
   }
 }
 
+TEST(Mind, where_nothing_is_searched_the_expert_plays_its_own_policy) {
+  using G = set::Game;
+  Mind<G> mind;
+  for (const auto& [state, seat] : Searched<G>::moments(10, 15)) {
+    core::FastChance thoughts(16);
+    core::FastChance same(16);
+    const auto view = G::view(state, seat);
+    const auto choice = mind.decide(view, seat, core::expert, thoughts);
+    const auto wanted = G::decide(view, seat, core::expert, same);
+    ASSERT_EQ(choice.has_value(), wanted.has_value());
+    if (choice) EXPECT_EQ(std::pair(choice->action, choice->after_ms), std::pair(wanted->action, wanted->after_ms));
+  }
+}
+
 TYPED_TEST(Searched, decisions_are_told_apart_by_what_their_seat_knows) {
   using G = TypeParam;
   std::map<std::uint64_t, int> keys;
@@ -189,6 +203,7 @@ TYPED_TEST(Searched, fingerprints) {
       const auto choice = mind.decide(G::view(state, seat), seat, bot, thoughts, {0.2});
       const auto text = choice ? G::write_action(state, seat, choice->action) : std::string("-");
       for (const char letter : text) mixer.add(static_cast<unsigned char>(letter));
+      mixer.add(choice ? static_cast<std::uint64_t>(choice->after_ms) : 0);
     }
     const auto name = std::string(G::name) + " " + std::string(bot);
     const auto number = std::to_string(mixer.hash() % 100'000'000);
