@@ -3,9 +3,9 @@
 
 #include "bots/playout.hpp"
 #include "core/options.hpp"
+#include "game_bench.hpp"
 #include "games/set/game.hpp"
 #include "games/set/solver.hpp"
-#include "yardstick.hpp"
 
 namespace rummage::bench {
 namespace {
@@ -54,19 +54,7 @@ void set_playout(benchmark::State& state, const core::Setup& setup) {
   measured.report(static_cast<double>(actions));
 }
 
-void set_state_copy(benchmark::State& state) {
-  core::FastChance chance(7);
-  auto ignored = core::Events::ignored();
-  auto from = set::Game::initial(setup_of(4, {}), chance, ignored);
-  set::State to;
-  Measured measured(state);
-  for (auto _ : state) {
-    benchmark::DoNotOptimize(from);
-    to = from;
-    benchmark::DoNotOptimize(to);
-  }
-  measured.report(static_cast<double>(state.iterations()));
-}
+void set_state_copy(benchmark::State& state) { state_copy<set::Game>(state); }
 
 void set_find(benchmark::State& state) {
   std::array<Triple, set::most_sets(set::widest)> out;

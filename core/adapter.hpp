@@ -36,7 +36,7 @@ class MatchOf final : public AnyMatch {
  public:
   explicit MatchOf(const typename G::State& state) : state_(state) {}
 
-  [[nodiscard]] std::unique_ptr<AnyMatch> clone() const override { return std::make_unique<MatchOf>(*this); }
+  [[nodiscard]] std::shared_ptr<AnyMatch> clone() const override { return std::make_shared<MatchOf>(*this); }
   [[nodiscard]] bool equals(const AnyMatch& other) const override {
     const auto* same = dynamic_cast<const MatchOf*>(&other);
     return same != nullptr && same->state_ == state_;

@@ -37,7 +37,7 @@ class AnyMatch {
   AnyMatch() = default;
   virtual ~AnyMatch() = default;
 
-  [[nodiscard]] virtual std::unique_ptr<AnyMatch> clone() const = 0;
+  [[nodiscard]] virtual std::shared_ptr<AnyMatch> clone() const = 0;
   [[nodiscard]] virtual bool equals(const AnyMatch& other) const = 0;
   [[nodiscard]] virtual Setup setup() const = 0;
   [[nodiscard]] virtual std::vector<std::string> legal_actions(Seat seat) const = 0;

@@ -7,22 +7,34 @@
 
 namespace rummage::core {
 
-// Eight bytes at a time: hardly any text has a byte that must be escaped.
-bool JsonText::is_plain(std::string_view value) {
+namespace {
+
+constexpr bool are_plain(std::uint64_t eight) {
   constexpr std::uint64_t each = 0x0101010101010101U;
   constexpr std::uint64_t high = 0x8080808080808080U;
   const auto has_zero = [](std::uint64_t x) { return (x - each) & ~x & high; };
-  const char* at = value.data();
-  std::size_t left = value.size();
-  for (; left >= 8; at += 8, left -= 8) {
-    std::uint64_t eight = 0;
-    std::memcpy(&eight, at, 8);
-    const auto control = (eight - each * 0x20) & ~eight & high;
-    if ((control | has_zero(eight ^ each * '"') | has_zero(eight ^ each * '\\')) != 0) return false;
+  const auto control = (eight - each * 0x20) & ~eight & high;
+  return (control | has_zero(eight ^ each * '"') | has_zero(eight ^ each * '\\')) == 0;
+}
+
+}  // namespace
+
+// Eight bytes at a time: hardly any text has a byte that must be escaped. The last eight may overlap those before; what
+// has fewer is filled up with blanks.
+bool JsonText::is_plain(std::string_view value) {
+  std::uint64_t eight = 0x2020202020202020U;
+  if (value.size() < 8) {
+    const char* at = value.data();
+    auto* to = reinterpret_cast<char*>(&eight);
+    for (auto left = value.size(); left > 0; --left) *to++ = *at++;
+    return are_plain(eight);
   }
-  for (; left > 0; ++at, --left)
-    if (static_cast<unsigned char>(*at) < 0x20 || *at == '"' || *at == '\\') return false;
-  return true;
+  for (std::size_t at = 0; at + 8 < value.size(); at += 8) {
+    std::memcpy(&eight, value.data() + at, 8);
+    if (!are_plain(eight)) return false;
+  }
+  std::memcpy(&eight, value.data() + value.size() - 8, 8);
+  return are_plain(eight);
 }
 
 void JsonText::put_digits(std::int64_t value) { at_ = std::to_chars(at_, end_, value).ptr; }

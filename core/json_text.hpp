@@ -63,10 +63,14 @@ class JsonText {
   // A value of a list, or of the name before it.
   void number(std::int64_t value) {
     begin_value(most_digits);
-    if (value >= 0 && value < 10)
+    if (value >= 0 && value < 10) {
       *at_++ = static_cast<char>('0' + value);
-    else
+    } else if (value >= 0 && value < 100) {
+      *at_++ = static_cast<char>('0' + value / 10);
+      *at_++ = static_cast<char>('0' + value % 10);
+    } else {
       put_digits(value);
+    }
   }
   void text(std::string_view value) {
     begin_value(value.size() + 2);

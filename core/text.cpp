@@ -37,6 +37,7 @@ bool is_control(std::string_view character) {
 
 std::vector<std::string_view> split_words(std::string_view text) {
   std::vector<std::string_view> words;
+  words.reserve(4);  // most have no more: one piece of memory then
   while (true) {
     const auto start = text.find_first_not_of(blanks);
     if (start == std::string_view::npos) return words;

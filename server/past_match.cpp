@@ -17,8 +17,6 @@ using core::Refusal;
 using core::refuse;
 namespace json = core::json;
 
-constexpr std::array<std::string_view, 4> by_names{"player", "table", "clock", "bot"};
-
 std::expected<std::uint64_t, Refusal> read_number(const std::string& name, const std::string& text, std::uint64_t least,
                                                   std::uint64_t most) {
   std::uint64_t number = 0;
@@ -58,7 +56,7 @@ json::object write_step(const table::Record& record, std::uint64_t step, const c
     const auto& logged = record.steps[step - 1];
     out["seat"] = logged.seat.index();
     out["action"] = logged.action;
-    out["by"] = by_names[static_cast<std::size_t>(logged.by)];
+    out["by"] = table::name_of(logged.by);
     out["ms"] = logged.ms;
   }
   out["events"] = write_events(events, viewer);

@@ -114,16 +114,28 @@ void Player::handle(std::int64_t id, core::json::object request) {
 }
 
 void Player::ask(std::int64_t id, table::Deed deed) {
-  std::optional<store::PersonId> removed;
-  if (const auto* remove = std::get_if<table::deed::Remove>(&deed)) removed = remove->person;
+  const auto* remove = std::get_if<table::deed::Remove>(&deed);
+  if (remove != nullptr) {
+    const auto removed = remove->person;
+    plan_.table->ask(plan_.person->id, std::move(deed),
+                     [weak = weak_from_this(), id, removed](const std::expected<std::uint64_t, Refusal>& number) {
+                       const auto self = weak.lock();
+                       if (!self) return;
+                       if (number) self->presence_.end(removed, self->plan_.table->match());
+                       self->answer(id, number);
+                     });
+    return;
+  }
+  // So small that it is kept where it is handed to.
   plan_.table->ask(plan_.person->id, std::move(deed),
-                   [weak = weak_from_this(), id, removed](std::expected<std::uint64_t, Refusal> number) {
-                     const auto self = weak.lock();
-                     if (!self) return;
-                     if (!number) return self->refuse_request(id, number.error());
-                     if (removed) self->presence_.end(*removed, self->plan_.table->match());
-                     if (self->socket_) acknowledge(*self->socket_, id, *number);
+                   [weak = weak_from_this(), id](const std::expected<std::uint64_t, Refusal>& number) {
+                     if (const auto self = weak.lock()) self->answer(id, number);
                    });
+}
+
+void Player::answer(std::int64_t id, const std::expected<std::uint64_t, Refusal>& number) {
+  if (!number) return refuse_request(id, number.error());
+  if (socket_) acknowledge(*socket_, id, *number);
 }
 
 void Player::advise(std::int64_t id) {

@@ -66,6 +66,30 @@ CREATE TABLE seats (
 CREATE INDEX seats_of_match ON seats (match);
 )sql";
 
+// Logs in pieces instead of one row and one line of an index for every entry: see sqlite_journal.hpp. Pieces are in the
+// order in which they were filed, so that they fill pages, where a place of its own for every match would not.
+constexpr const char* version_2 = R"sql(
+CREATE TABLE journal (
+  id    INTEGER PRIMARY KEY,
+  lines TEXT    NOT NULL
+) STRICT;
+
+CREATE TABLE logs (
+  id    INTEGER PRIMARY KEY,
+  match INTEGER NOT NULL REFERENCES matches (id),
+  first INTEGER NOT NULL CHECK (first >= 0),
+  next  INTEGER NOT NULL CHECK (next > first),
+  lines TEXT    NOT NULL,
+  UNIQUE (match, first)
+) STRICT;
+
+INSERT INTO logs (match, first, next, lines)
+  SELECT match, min(number), max(number) + 1,
+         group_concat(number || ' ' || at_ms || ' ' || length(CAST(text AS BLOB)) || ' ' || text, char(10)) || char(10)
+  FROM entries GROUP BY match;
+DROP TABLE entries;
+)sql";
+
 // Changing to a write-ahead log needs the file for oneself for a moment, and SQLite does not wait for it by itself when
 // two programs open a new file at once.
 Answer<void> use_write_ahead_log(Connection& connection, std::chrono::milliseconds patience) {
@@ -98,7 +122,7 @@ Answer<void> migrate(Connection& connection, std::span<const std::string> known)
 }  // namespace
 
 std::span<const std::string> migrations() {
-  static const std::array<std::string, 1> all{version_1};
+  static const std::array<std::string, 2> all{version_1, version_2};
   return all;
 }
 

@@ -19,12 +19,23 @@ constexpr std::size_t most_idle_readers = 8;
 // commits.
 class SqliteStore final : public Store {
  public:
-  SqliteStore(Connection writer, sqlite::ConnectionOptions options)
-      : options_(std::move(options)), writer_(std::move(writer)) {}
+  SqliteStore(Connection writer, const SqliteOptions& options)
+      : options_(options.connection), writer_(std::move(writer)), journal_(options.journal_lines) {}
+
+  /// What was left in the journal goes where it is found by its match.
+  Answer<void> tidy() {
+    const auto left = writer_.number("SELECT EXISTS (SELECT 1 FROM journal)");  // mostly nothing, and no lock is needed
+    if (!left) return std::unexpected(left.error());
+    if (*left == 0) return {};
+    return write([this](Connection& c) -> Answer<void> {
+      if (auto read = journal_.refresh(c); !read) return std::unexpected(read.error());
+      return journal_.file(c);
+    });
+  }
 
   std::vector<Answer<void>> append(std::span<const Append> appends) override {
     const std::scoped_lock lock(writing_);
-    return sqlite::append(writer_, heads_, appends);
+    return sqlite::append(writer_, heads_, journal_, appends);
   }
   Answer<std::vector<Entry>> entries(const MatchId& match, std::int64_t from) override {
     return read([&](Connection& c) { return sqlite::entries(c, match, from); });
@@ -119,6 +130,7 @@ class SqliteStore final : public Store {
   std::mutex writing_;
   Connection writer_;
   sqlite::Heads heads_;
+  sqlite::Journal journal_;
   std::mutex lending_;
   std::vector<std::unique_ptr<Connection>> idle_readers_;
 };
@@ -130,7 +142,9 @@ Answer<std::unique_ptr<Store>> open_sqlite(const std::string& path, const Sqlite
   if (!writer) return std::unexpected(writer.error());
   if (auto ready = sqlite::prepare(*writer, options.migrations, options.connection); !ready)
     return std::unexpected(ready.error());
-  return std::make_unique<SqliteStore>(*std::move(writer), options.connection);
+  auto store = std::make_unique<SqliteStore>(*std::move(writer), options);
+  if (auto tidied = store->tidy(); !tidied) return std::unexpected(tidied.error());
+  return store;
 }
 
 }  // namespace rummage::store

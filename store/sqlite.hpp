@@ -5,6 +5,7 @@
 #include <string>
 
 #include "store/schema.hpp"
+#include "store/sqlite_journal.hpp"
 #include "store/store.hpp"
 
 namespace rummage::store {
@@ -12,6 +13,7 @@ namespace rummage::store {
 struct SqliteOptions {
   sqlite::ConnectionOptions connection;
   std::span<const std::string> migrations = sqlite::migrations();
+  std::size_t journal_lines = sqlite::Journal::usual_lines;  // so many entries wait to be filed
 };
 
 /// A store in one file (and two beside it while it is open), which other processes may have open as well. Makes the

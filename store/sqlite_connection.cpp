@@ -114,11 +114,11 @@ Answer<void> Query::run() {
 bool Query::is_null(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
 std::int64_t Query::integer(int column) const { return sqlite3_column_int64(statement_, column); }
 
-std::string Query::text(int column) const {
+std::string_view Query::view(int column) const {
   // In this order: asking for the text may change how many bytes there are.
   const auto start = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
   const auto size = sqlite3_column_bytes(statement_, column);
-  return start == nullptr ? std::string() : std::string(start, static_cast<std::size_t>(size));
+  return start == nullptr ? std::string_view() : std::string_view(start, static_cast<std::size_t>(size));
 }
 
 Answer<Connection> Connection::open(const std::string& path, Access access, const ConnectionOptions& options) {

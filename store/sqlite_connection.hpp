@@ -33,7 +33,9 @@ class Query {
 
   [[nodiscard]] bool is_null(int column) const;
   [[nodiscard]] std::int64_t integer(int column) const;
-  [[nodiscard]] std::string text(int column) const;
+  [[nodiscard]] std::string text(int column) const { return std::string(view(column)); }
+  /// Until the next step.
+  [[nodiscard]] std::string_view view(int column) const;
 
  private:
   friend class Connection;

@@ -79,18 +79,17 @@ struct Head {
   std::string people;
 };
 
-Answer<Head> find(Connection& connection, const MatchId& match) {
+Answer<Head> find(Connection& connection, const Journal& journal, const MatchId& match) {
   auto row = connection.query(
-      "SELECT id, (SELECT max(number) FROM entries WHERE match = matches.id), game, status, is_public, people FROM "
-      "matches "
-      "WHERE name = ?1",
+      "SELECT id, (SELECT next FROM logs WHERE match = matches.id ORDER BY first DESC LIMIT 1), game, status, "
+      "is_public, people FROM matches WHERE name = ?1",
       match);
   const auto found = row.step();
   if (!found) return std::unexpected(found.error());
   Head head;
   if (!*found) return head;
   head.match = row.integer(0);
-  if (!row.is_null(1)) head.next = row.integer(1) + 1;
+  head.next = journal.next(head.match).value_or(row.integer(1));  // 0 where there is none
   head.game = row.text(2);
   if (!row.is_null(3)) head.status = static_cast<Status>(row.integer(3));
   head.is_public = row.integer(4) != 0;
@@ -130,29 +129,19 @@ Answer<void> update(Connection& connection, const Head& head, const Summary& sum
       .run();
 }
 
-// The usual case: the match goes on from where this connection left it. False where it cannot be done like that.
-Answer<bool> append_known(Connection& connection, Heads& heads, const Append& one) {
+// The usual case: the match goes on from where this connection left it. False where it is not known to.
+bool append_known(Heads& heads, Journal& journal, const Append& one) {
   auto* const head = one.summary ? nullptr : heads.find(one.match);
   if (head == nullptr || head->next != one.entry.number) return false;
-  auto written = connection
-                     .query("INSERT OR IGNORE INTO entries (match, number, at_ms, text) VALUES (?1, ?2, ?3, ?4)",
-                            head->row, one.entry.number, one.entry.at_ms, one.entry.text)
-                     .run();
-  if (!written) return std::unexpected(written.error());
-  if (sqlite3_changes(connection.handle()) == 0) {
-    heads.forget(one.match);
-    return false;
-  }
+  journal.add(head->row, one.entry);
   ++head->next;
   return true;
 }
 
 // Whatever can be refused is looked at before anything is written, so that nothing must be undone for one alone.
-Answer<void> append_one(Connection& connection, Heads& heads, const Append& one) {
-  const auto is_done = append_known(connection, heads, one);
-  if (!is_done) return std::unexpected(is_done.error());
-  if (*is_done) return {};
-  auto head = find(connection, one.match);
+Answer<void> append_one(Connection& connection, Heads& heads, Journal& journal, const Append& one) {
+  if (append_known(heads, journal, one)) return {};
+  auto head = find(connection, journal, one.match);
   if (!head) return std::unexpected(head.error());
   if (auto failure = misplaced(one, head->next)) return std::unexpected(*std::move(failure));
   const auto people = one.summary ? in_order(one.summary->people) : std::vector<PersonId>();
@@ -165,38 +154,41 @@ Answer<void> append_one(Connection& connection, Heads& heads, const Append& one)
     if (auto made = connection.query("INSERT INTO matches (name) VALUES (?1)", one.match).run(); !made) return made;
     head->match = connection.last_id();
   }
-  auto written = connection
-                     .query("INSERT INTO entries (match, number, at_ms, text) VALUES (?1, ?2, ?3, ?4)", head->match,
-                            one.entry.number, one.entry.at_ms, one.entry.text)
-                     .run();
-  if (written) heads.set(one.match, {head->match, one.entry.number + 1});
-  if (!written || !one.summary) return written;
-  written = update(connection, *head, *one.summary, people_text);
+  journal.add(head->match, one.entry);
+  heads.set(one.match, {head->match, one.entry.number + 1});
+  if (!one.summary) return {};
+  auto written = update(connection, *head, *one.summary, people_text);
   if (!written || !people_changed) return written;
   return seat(connection, head->match, people);
 }
 
 bool is_of_the_store(const Failure& failure) { return failure.error == Error::full || failure.error == Error::broken; }
 
-Answer<void> append_each(Connection& connection, Heads& heads, std::span<const Append> appends,
+Answer<void> append_each(Connection& connection, Heads& heads, Journal& journal, std::span<const Append> appends,
                          std::vector<Answer<void>>& answers) {
   Transaction transaction(connection);
   if (auto begun = transaction.begin(); !begun) return begun;
+  const auto has_changed = journal.refresh(connection);
+  if (!has_changed) return std::unexpected(has_changed.error());
+  if (*has_changed) heads.clear();
   for (std::size_t i = 0; i < appends.size(); ++i) {
-    answers[i] = append_one(connection, heads, appends[i]);
+    answers[i] = append_one(connection, heads, journal, appends[i]);
     if (!answers[i] && is_of_the_store(answers[i].error())) return answers[i];
   }
+  if (auto written = journal.write(connection); !written) return written;
   return transaction.commit();
 }
 
 }  // namespace
 
-std::vector<Answer<void>> append(Connection& connection, Heads& heads, std::span<const Append> appends) {
+std::vector<Answer<void>> append(Connection& connection, Heads& heads, Journal& journal,
+                                 std::span<const Append> appends) {
   std::vector<Answer<void>> answers(appends.size());
   if (appends.empty()) return answers;
   // A refusal stays true when the others fail.
-  if (const auto done = append_each(connection, heads, appends, answers); !done) {
+  if (const auto done = append_each(connection, heads, journal, appends, answers); !done) {
     heads.clear();
+    journal.forget();
     for (auto& answer : answers)
       if (answer) answer = std::unexpected(done.error());
   }
@@ -204,17 +196,11 @@ std::vector<Answer<void>> append(Connection& connection, Heads& heads, std::span
 }
 
 Answer<std::vector<Entry>> entries(Connection& connection, const MatchId& match, std::int64_t from) {
-  auto rows = connection.query(
-      "SELECT number, at_ms, text FROM entries WHERE match = (SELECT id FROM matches WHERE name = ?1) AND number >= ?2 "
-      "ORDER BY number",
-      match, from);
-  std::vector<Entry> all;
-  for (;;) {
-    const auto more = rows.step();
-    if (!more) return std::unexpected(more.error());
-    if (!*more) return all;
-    all.push_back({rows.integer(0), rows.integer(1), rows.text(2)});
-  }
+  auto row = connection.query("SELECT id FROM matches WHERE name = ?1", match);
+  const auto found = row.step();
+  if (!found) return std::unexpected(found.error());
+  if (!*found) return std::vector<Entry>();
+  return read_log(connection, row.integer(0), from);
 }
 
 Answer<std::optional<Summary>> summary(Connection& connection, const MatchId& match) {

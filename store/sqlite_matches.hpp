@@ -5,12 +5,13 @@
 #include <unordered_map>
 
 #include "store/sqlite_connection.hpp"
+#include "store/sqlite_journal.hpp"
 
 // The matches' part of a store, on a connection that is the caller's alone.
 namespace rummage::store::sqlite {
 
-/// Where the logs stood when this connection last wrote to them, so that they need not be asked each time. Others may
-/// have written since: then the number is taken, and the log is asked after all.
+/// Where the logs stood when this connection last wrote to them, so that they need not be asked each time. To be
+/// cleared where others have written since.
 class Heads {
  public:
   struct Head {
@@ -26,8 +27,6 @@ class Heads {
     if (heads_.size() >= most) heads_.clear();
     heads_[match] = head;
   }
-  void forget(const MatchId& match) { heads_.erase(match); }
-  /// What was written has been undone.
   void clear() { heads_.clear(); }
 
  private:
@@ -36,7 +35,8 @@ class Heads {
 };
 
 /// In a transaction of its own.
-std::vector<Answer<void>> append(Connection& connection, Heads& heads, std::span<const Append> appends);
+std::vector<Answer<void>> append(Connection& connection, Heads& heads, Journal& journal,
+                                 std::span<const Append> appends);
 
 Answer<std::vector<Entry>> entries(Connection& connection, const MatchId& match, std::int64_t from);
 Answer<std::optional<Summary>> summary(Connection& connection, const MatchId& match);

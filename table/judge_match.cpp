@@ -175,7 +175,7 @@ Done Judge::operator()(const deed::Act& d) {
   if (!by) return std::unexpected(by.error());
 
   const auto step = room_.steps() + 1;
-  auto next = std::shared_ptr(room_.match()->clone());
+  auto next = room_.match()->clone();
   MatchChance chance(v_.head.key);
   if (auto done = next->apply(seat, *written, chance.at(step), v_.told.events); !done) return done;
   v_.step = Played{v_.told.number, at_ - v_.head.dealt_ms, seat, *by, *written};

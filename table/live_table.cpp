@@ -2,20 +2,18 @@
 
 #include <algorithm>
 #include <atomic>
-#include <deque>
 #include <mutex>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
 #include "core/json_text.hpp"
 #include "table/bot_plans.hpp"
+#include "table/dues.hpp"
 #include "table/summary.hpp"
 #include "table/told.hpp"
 
@@ -42,7 +40,6 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
         settings_(settings),
         match_(std::move(match)),
         strand_(services.is_serial ? services.executor : net::any_io_executor(net::make_strand(services.executor))),
-        wake_(strand_, net::steady_timer::time_point::max()),
         alarm_(services.time->make_alarm(strand_)),
         room_(std::move(room)) {}
 
@@ -72,11 +69,14 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   struct Stop {};
   using Command = std::variant<Ask, Watch, Unwatch, Look, BotPlans::Thought, Forget, Tick, Nudge, Stop>;
 
+  // The coroutine does not hold the table, since the table holds the coroutine while that waits for a command; whatever
+  // else makes it go on, holds the table until it does.
   void begin(std::optional<Entry> first, Reply reply) {
-    net::co_spawn(
-        strand_, run(shared_from_this(), std::move(first), std::move(reply)), [](const std::exception_ptr& error) {
-          if (error) std::rethrow_exception(error);  // a bug of ours: the process must not go on as if all were well
-        });
+    net::post(strand_, [self = shared_from_this(), first = std::move(first), reply = std::move(reply)]() mutable {
+      net::co_spawn(self->strand_, self->run(std::move(first), std::move(reply)), [](const std::exception_ptr& error) {
+        if (error) std::rethrow_exception(error);  // a bug of ours: the process must not go on as if all were well
+      });
+    });
   }
 
   // Commands wait here in the order in which they came. Only what people ask for is limited: all else is bounded by the
@@ -84,6 +84,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   void put(Command command) {
     std::optional<Reply> refused;
     core::Code why = "table_busy"_say;
+    bool wakes = false;
     {
       const std::scoped_lock lock(mutex_);
       auto* ask = std::get_if<Ask>(&command);
@@ -100,12 +101,13 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
           ask->arrived_ms = services_.time->now_ms();
         }
         inbox_.push_back(std::move(command));
+        wakes = std::exchange(is_waiting_, false);
       }
     }
     if (refused)
       net::post(strand_, [reply = std::move(*refused), why]() mutable { reply(refuse(why, {})); });
-    else
-      net::post(strand_, [self = shared_from_this()] { self->wake_.cancel(); });
+    else if (wakes)
+      net::post(strand_, [self = shared_from_this()] { std::exchange(self->woken_, nullptr)(); });
   }
 
   WatchId new_watch() { return static_cast<WatchId>(++watches_made_); }
@@ -114,51 +116,85 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
  private:
   // --- the one coroutine --------------------------------------------------------------------------------------------
 
-  // `self` keeps the table alive for as long as it runs.
-  static net::awaitable<void> run(std::shared_ptr<Impl> self, std::optional<Entry> first, Reply reply) {
+  // All that an action passes through is done here, and not in coroutines of its own, each of which is an allocation.
+  net::awaitable<void> run(std::optional<Entry> first, Reply reply) {
     if (first) {
-      const bool is_stored = co_await self->store_first(*first, reply);
+      const bool is_stored = co_await store_first(*first, reply);
       if (!is_stored) {
-        self->refuse_the_rest();
+        refuse_the_rest();
         co_return;
       }
     }
     for (;;) {
-      co_await self->act_due();
-      auto command = co_await self->next();
-      if (std::holds_alternative<Stop>(command)) break;
-      co_await self->handle(std::move(command));
+      std::optional<Command> command;  // none: the entry comes by itself
+      auto entry = next_due();
+      if (!entry) {
+        set_alarm();
+        while (!(command = take())) co_await next_command();
+        if (std::holds_alternative<Stop>(*command)) break;
+        if (std::holds_alternative<Nudge>(*command)) (void)co_await catch_up();
+        entry = handle(*command);
+        if (!entry) continue;
+      }
+      Number done = refuse("table_busy"_say, {});
+      const auto wanted_at = entry->at_ms;
+      for (int attempt = 0; attempt < most_attempts; ++attempt) {
+        if (is_unsure_) (void)co_await catch_up();
+        entry->at_ms = std::max(wanted_at, room_.last_at_ms());
+        auto verdict = judge(*entry);
+        if (!verdict) {
+          done = std::unexpected(verdict.error());
+          break;
+        }
+        auto lines = write(*entry, *verdict);
+        const auto answer = co_await append(std::move(lines));
+        if (answer) {
+          done = room_.size();
+          tell(room_.take(std::move(*verdict)));
+          break;
+        }
+        // It may be in the log for all that, and where the number was taken it may have been by ourselves.
+        is_unsure_ = true;
+        const bool is_known = co_await catch_up();
+        done = outcome(*entry, answer.error().error, is_known);
+        if (done || answer.error().error != store::Error::taken) break;
+      }
+      command ? answer_to(*command, std::move(done)) : by_itself(*entry, done);
     }
-    self->alarm_->clear();
-    self->refuse_the_rest();
+    alarm_->clear();
+    refuse_the_rest();
   }
 
-  net::awaitable<Command> next() {
-    for (;;) {
-      {
-        const std::scoped_lock lock(mutex_);
-        if (!inbox_.empty()) {
-          auto command = std::move(inbox_.front());
-          inbox_.pop_front();
-          if (std::holds_alternative<Ask>(command)) --asks_waiting_;
-          co_return command;
-        }
-      }
-      // Whoever puts something in posts to this strand and cancels the wait: that cannot run before the wait has begun.
-      co_await wake_.async_wait(net::as_tuple(net::use_awaitable));
+  // None, and the next one wakes us, where there is none.
+  std::optional<Command> take() {
+    const std::scoped_lock lock(mutex_);
+    is_waiting_ = taken_ == inbox_.size();
+    if (is_waiting_) return std::nullopt;
+    std::optional<Command> command(std::move(inbox_[taken_++]));
+    if (std::holds_alternative<Ask>(*command)) --asks_waiting_;
+    if (taken_ == inbox_.size()) {
+      inbox_.clear();
+      taken_ = 0;
     }
+    return command;
+  }
+
+  // Whoever puts something in posts to this strand: that cannot run before we have begun to wait.
+  net::awaitable<void> next_command() {
+    return net::async_initiate<decltype(net::use_awaitable), void()>(
+        [this](auto handler) { woken_ = std::move(handler); }, net::use_awaitable);
   }
 
   void refuse_the_rest() {
-    std::deque<Command> left;
+    std::vector<Command> left;
     {
       const std::scoped_lock lock(mutex_);
       is_stopped_ = true;
       left.swap(inbox_);
     }
-    for (auto& command : left) {
-      if (auto* ask = std::get_if<Ask>(&command)) ask->reply(refuse("table_stopping"_say, {}));
-      if (auto* look = std::get_if<Look>(&command)) look->look(room_);
+    for (std::size_t i = std::exchange(taken_, 0); i < left.size(); ++i) {
+      if (auto* ask = std::get_if<Ask>(&left[i])) ask->reply(refuse("table_stopping"_say, {}));
+      if (auto* look = std::get_if<Look>(&left[i])) look->look(room_);
     }
     watchers_.clear();
   }
@@ -166,10 +202,12 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     net::post(strand_, [self = shared_from_this(), own = std::move(look)]() mutable { own.look(self->room_); });
   }
 
-  net::awaitable<void> handle(Command command) {
-    if (auto* ask = std::get_if<Ask>(&command)) {
-      co_await handle_ask(*ask);
-    } else if (auto* watch = std::get_if<Watch>(&command)) {
+  // What is to be entered for it, if anything is.
+  std::optional<Entry> handle(Command& command) {
+    if (const auto* ask = std::get_if<Ask>(&command)) {
+      return Entry{ask->arrived_ms, Doer::person_of(ask->person), ask->deed};
+    }
+    if (auto* watch = std::get_if<Watch>(&command)) {
       watch->sink(write_since(room_, std::min(watch->next, room_.size()), viewer_of(watch->person)));
       watchers_.push_back(std::move(*watch));
     } else if (const auto* unwatch = std::get_if<Unwatch>(&command)) {
@@ -179,27 +217,21 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     } else if (auto* thought = std::get_if<BotPlans::Thought>(&command)) {
       plans_.take(room_, std::move(*thought), services_.time->now_ms());
     } else if (const auto* forget = std::get_if<Forget>(&command)) {
-      co_await handle_forget(forget->person);
-    } else if (std::holds_alternative<Nudge>(command)) {
-      (void)co_await catch_up();
+      room_.forget(forget->person);
+      const auto* guest = room_.guest(forget->person);
+      if (guest != nullptr && guest->is_here)
+        return Entry{services_.time->now_ms(), Doer::person_of(forget->person), deed::Leave{}};
     } else if (std::holds_alternative<Tick>(command)) {
       alarm_at_.reset();
     }
+    return std::nullopt;
   }
 
-  net::awaitable<void> handle_ask(Ask& ask) {
-    Entry entry{ask.arrived_ms, Doer::person_of(ask.person), ask.deed};
-    auto done = co_await enter(std::move(entry));
-    if (!done) tell_if_late(ask);
-    ask.reply(std::move(done));
-  }
-
-  net::awaitable<void> handle_forget(PersonId person) {
-    room_.forget(person);
-    const auto* guest = room_.guest(person);
-    if (guest == nullptr || !guest->is_here) co_return;
-    Entry entry{services_.time->now_ms(), Doer::person_of(person), deed::Leave{}};
-    (void)co_await enter(std::move(entry));
+  void answer_to(Command& command, Number done) {
+    auto* const ask = std::get_if<Ask>(&command);
+    if (ask == nullptr) return;
+    if (!done) tell_if_late(*ask);
+    ask->reply(std::move(done));
   }
 
   // In a race everybody is shown by how much somebody came too late. It changes nothing and is not stored.
@@ -219,18 +251,23 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   net::awaitable<store::Answer<void>> append(store::Append append) {
     return net::async_initiate<decltype(net::use_awaitable), void(store::Answer<void>)>(
         [this](auto handler, store::Append lines) {
-          // Shared, because a writer that takes nothing more calls nobody back.
-          auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-          const auto finish = [shared, strand = strand_, is_serial = services_.is_serial](store::Answer<void> answer) {
-            auto go_on = [shared, own = std::move(answer)]() mutable { std::move (*shared)(std::move(own)); };
-            // A writer that answers on the table's own thread has come there for many tables at once.
-            is_serial ? net::dispatch(strand, std::move(go_on)) : net::post(strand, std::move(go_on));
-          };
-          if (services_.append(std::move(lines), finish)) return;
-          const store::Failure busy{store::Error::broken, "too many appends wait"};
-          net::post(strand_, [finish, busy] { finish(std::unexpected(busy)); });
+          appended_ = std::move(handler);
+          auto finish = [self = shared_from_this()](store::Answer<void> answer) { self->finish(std::move(answer)); };
+          if (services_.append(std::move(lines), std::move(finish))) return;
+          net::post(strand_, [self = shared_from_this()] {
+            const store::Failure busy{store::Error::broken, "too many appends wait"};
+            std::exchange(self->appended_, nullptr)(std::unexpected(busy));
+          });
         },
         net::use_awaitable, std::move(append));
+  }
+
+  void finish(store::Answer<void> answer) {
+    auto go_on = [self = shared_from_this(), own = std::move(answer)]() mutable {
+      std::exchange(self->appended_, nullptr)(std::move(own));
+    };
+    // A writer that answers on the table's own thread has come there for many tables at once.
+    services_.is_serial ? net::dispatch(strand_, std::move(go_on)) : net::post(strand_, std::move(go_on));
   }
 
   using Lines = store::Answer<std::vector<store::Entry>>;
@@ -238,10 +275,11 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   net::awaitable<Lines> read(std::int64_t from) {
     return net::async_initiate<decltype(net::use_awaitable), void(Lines)>(
         [this](auto handler, std::int64_t first) {
-          net::post(services_.workers, [this, first, strand = strand_, own = std::move(handler)]() mutable {
-            auto lines = services_.store->entries(match_, first);
-            net::post(strand,
-                      [own = std::move(own), lines = std::move(lines)]() mutable { std::move(own)(std::move(lines)); });
+          net::post(services_.workers, [self = shared_from_this(), first, own = std::move(handler)]() mutable {
+            auto lines = self->services_.store->entries(self->match_, first);
+            net::post(self->strand_, [self, own = std::move(own), lines = std::move(lines)]() mutable {
+              std::move(own)(std::move(lines));
+            });
           });
         },
         net::use_awaitable, from);
@@ -265,33 +303,22 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     co_return answer.has_value();
   }
 
-  net::awaitable<Number> enter(Entry entry) {
-    const auto wanted_at = entry.at_ms;
-    for (int attempt = 0; attempt < most_attempts; ++attempt) {
-      if (is_unsure_) {
-        const bool is_known = co_await catch_up();
-        if (!is_known) co_return refuse("table_not_stored"_say, {}, {{"why", "store_broken"_word}});
-      }
-      entry.at_ms = std::max(wanted_at, room_.last_at_ms());
-      auto verdict = room_.judge(entry);
-      if (!verdict) co_return std::unexpected(verdict.error());
-      const auto number = room_.size();
-      const store::Entry line{static_cast<std::int64_t>(number), entry.at_ms, write_entry(entry)};
-      store::Append both{match_, line, summary_for(*verdict)};
-      const auto answer = co_await append(std::move(both));
-      if (answer) {
-        tell(room_.take(std::move(*verdict)));
-        co_return number;
-      }
-      // What failed may be in the log for all that, and where the number was taken it may have been by ourselves.
-      is_unsure_ = true;
-      const bool is_known = co_await catch_up();
-      if (!is_known) co_return refuse("table_unsure"_say, {}, {{"why", word_of(answer.error().error)}});
-      if (last_read_ && *last_read_ == line) co_return number;
-      if (answer.error().error != store::Error::taken)
-        co_return refuse("table_not_stored"_say, {}, {{"why", word_of(answer.error().error)}});
-    }
-    co_return refuse("table_busy"_say, {});
+  std::expected<Room::Verdict, Refusal> judge(const Entry& entry) const {
+    if (is_unsure_) return refuse("table_not_stored"_say, {}, {{"why", "store_broken"_word}});
+    return room_.judge(entry);
+  }
+
+  store::Append write(const Entry& entry, const Room::Verdict& verdict) {
+    return {match_, {static_cast<std::int64_t>(room_.size()), entry.at_ms, write_entry(entry)}, summary_for(verdict)};
+  }
+
+  // Of an entry that was not stored as far as the store said, once the log has been read again, if it could be.
+  [[nodiscard]] Number outcome(const Entry& entry, store::Error error, bool is_known) const {
+    if (!is_known) return refuse("table_unsure"_say, {}, {{"why", word_of(error)}});
+    if (last_read_ && last_read_->at_ms == entry.at_ms && last_read_->text == write_entry(entry))
+      return static_cast<std::uint64_t>(last_read_->number);
+    if (error == store::Error::taken) return refuse("table_busy"_say, {});
+    return refuse("table_not_stored"_say, {}, {{"why", word_of(error)}});
   }
 
   // Reads what the log has beyond the room, and tells it. False where that cannot be known now.
@@ -344,75 +371,27 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
 
   // --- what happens by itself ---------------------------------------------------------------------------------------
 
-  net::awaitable<void> act_due() {
-    for (;;) {
-      const auto now = services_.time->now_ms();
-      think(now);
-      if (now < retry_at_ms_) break;
-      const auto entry = due(now);
-      if (!entry) break;
-      const auto done = co_await enter(*entry);
-      if (done) continue;
-      const bool is_bot = entry->by.kind == Doer::Kind::bot;
-      if (is_bot && !is_stores_fault(done.error())) plans_.drop(entry->by.seat);
-      // A player who came back has the seat again; whatever else was refused would be refused at once again.
-      if (!is_bot || done.error().code != "room_no_bot_there"_say) retry_at_ms_ = now + settings_.retry_ms;
-    }
-    set_alarm();
-  }
+  [[nodiscard]] Dues dues() const { return {room_, plans_, settings_.idle_ms, grace_until_ms_}; }
 
-  [[nodiscard]] std::int64_t idle_at() const {
-    return room_.touched_ms() + std::max(settings_.idle_ms, 2 * room_.made().clock_ms);
-  }
-  [[nodiscard]] std::optional<std::int64_t> call_off_at() const {
-    const auto at = room_.call_off_at();
-    return at ? std::optional(std::max(*at, grace_until_ms_)) : std::nullopt;
-  }
-  [[nodiscard]] std::optional<Room::Deadline> deadline() const {
-    auto deadline = room_.deadline();
-    if (deadline) deadline->at_ms = std::max(deadline->at_ms, grace_until_ms_);
-    return deadline;
-  }
-
-  [[nodiscard]] std::optional<Entry> due(std::int64_t now) const {
-    if (room_.stage() == Stage::closed) return std::nullopt;
-    if (const auto why = room_.frozen()) return Entry{now, Doer::table(), deed::Close{*why}};
-    if (const auto at = call_off_at(); at && *at <= now) return Entry{now, Doer::table(), deed::CallOff{}};
-    const auto step = room_.steps() + 1;
-    if (const auto timer = room_.timer(); timer && timer->at_ms <= now)
-      return Entry{now, Doer::table(), deed::Act{room_.match()->timer()->action, timer->seat, step}};
-    if (const auto* plan = plans_.first(room_); plan != nullptr && plan->at_ms <= now)
-      return Entry{now, Doer::bot_of(plan->seat), deed::Act{plan->action, {}, step}};
-    if (const auto out = deadline(); out && out->at_ms <= now)
-      if (const auto action = plans_.stand_in_for(room_, out->seat))
-        return Entry{now, Doer::table(), deed::Act{*action, out->seat, step}};
-    if (idle_at() <= now) return Entry{now, Doer::table(), deed::Close{deed::CloseReason::idle}};
-    return std::nullopt;
-  }
-
-  void think(std::int64_t now) {
-    const auto out = deadline();
-    const bool is_out = out && out->at_ms <= now;
-    for (auto& thought : plans_.wanted(room_, is_out ? std::optional(out->seat) : std::nullopt, settings_.thoughts))
+  std::optional<Entry> next_due() {
+    const auto now = services_.time->now_ms();
+    for (auto& thought : plans_.wanted(room_, dues().late(now), settings_.thoughts))
       net::post(services_.thinkers ? services_.thinkers : services_.workers,
                 [self = shared_from_this(), job = std::move(thought)] { self->put(BotPlans::think(job)); });
+    return now < retry_at_ms_ ? std::nullopt : dues().entry(now);
+  }
+
+  void by_itself(const Entry& entry, const Number& done) {
+    if (done) return;
+    const bool is_bot = entry.by.kind == Doer::Kind::bot;
+    if (is_bot && !is_stores_fault(done.error())) plans_.drop(entry.by.seat);
+    // A player who came back has the seat again; whatever else was refused would be refused at once again.
+    if (!is_bot || done.error().code != "room_no_bot_there"_say) retry_at_ms_ = entry.at_ms + settings_.retry_ms;
   }
 
   void set_alarm() {
-    std::optional<std::int64_t> at;
-    const auto consider = [&](std::optional<std::int64_t> when) {
-      if (when && (!at || *when < *at)) at = when;
-    };
-    if (room_.stage() != Stage::closed) {
-      consider(idle_at());
-      consider(call_off_at());
-      if (const auto timer = room_.timer()) consider(timer->at_ms);
-      if (const auto* plan = plans_.first(room_)) consider(plan->at_ms);
-      // One that has run out already waits for the stand-in's thought, which comes by itself.
-      const auto out = deadline();
-      if (out && (out->at_ms > services_.time->now_ms() || plans_.stand_in_for(room_, out->seat))) consider(out->at_ms);
-      if (at) *at = std::max(*at, retry_at_ms_);
-    }
+    auto at = dues().next_at(services_.time->now_ms());
+    if (at) *at = std::max(*at, retry_at_ms_);
     // One that rings too early costs a look; setting it anew with each action would cost more.
     if (at && alarm_at_ && *alarm_at_ <= *at) return;
     if (!at && !alarm_at_) return;
@@ -432,12 +411,13 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   std::atomic<std::uint64_t> watches_made_ = 0;
 
   std::mutex mutex_;  // guards the inbox, and nothing else is shared
-  std::deque<Command> inbox_;
+  std::vector<Command> inbox_;
+  std::size_t taken_ = 0;  // of the inbox, from its beginning
   std::size_t asks_waiting_ = 0;
+  bool is_waiting_ = false;  // the coroutine is, for a command
   bool is_stopped_ = false;
 
   // All below is the coroutine's alone.
-  net::steady_timer wake_;
   std::unique_ptr<Alarm> alarm_;
   std::optional<std::int64_t> alarm_at_;
   Room room_;
@@ -448,6 +428,10 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   std::int64_t summarized_ms_ = 0;
   std::int64_t retry_at_ms_ = 0;
   std::int64_t grace_until_ms_ = 0;
+
+  // What makes the coroutine go on when a command or the store's answer comes. They hold it, so they end first.
+  std::move_only_function<void()> woken_;
+  std::move_only_function<void(store::Answer<void>)> appended_;
 };
 
 std::shared_ptr<LiveTable> LiveTable::open(const Services& services, const Settings& settings, store::MatchId match,

@@ -78,7 +78,7 @@ json::object write_step(const LoggedStep& step, std::size_t number) {
   out["ms"] = step.ms;
   out["seat"] = step.seat.index();
   out["action"] = step.action;
-  if (step.by != By::player) out["by"] = name_of(step.by, by_names);
+  if (step.by != By::player) out["by"] = name_of(step.by);
   out["check"] = step.check;
   return out;
 }
@@ -231,13 +231,15 @@ void read_result(Fields& fields, Record& record) {
 
 }  // namespace
 
+std::string_view name_of(By by) { return name_of(by, by_names); }
+
 std::string Record::head_check() const { return short_hash(json::serialize(write_head(*this))); }
 
 std::string Record::step_check(std::size_t n) const {
   const auto& step = steps[n - 1];
   const auto& before = n == 1 ? check : steps[n - 2].check;
   return short_hash(before + "\n" + std::to_string(step.seat.index()) + " " + std::to_string(step.ms) + " " +
-                    std::string(name_of(step.by, by_names)) + " " + step.action);
+                    std::string(name_of(step.by)) + " " + step.action);
 }
 
 void Record::append(core::Seat seat, std::string action, std::int64_t ms, By by) {

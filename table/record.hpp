@@ -24,6 +24,8 @@ enum class By : std::uint8_t {
   clock,   // a stand-in, because the seat's clock had run out
   bot,     // a stand-in, because the seat's player was away
 };
+/// As records and messages call it.
+std::string_view name_of(By by);
 constexpr bool is_for_want_of_time(By by) { return by == By::table || by == By::clock; }
 
 /// One line of the log. Times are milliseconds since the deal.

@@ -25,7 +25,6 @@ constexpr std::uint64_t most_steps_told = 200;
 
 constexpr std::array<std::string_view, 6> stage_names{"open", "committing", "revealing", "playing", "over", "closed"};
 constexpr std::array<std::string_view, 3> chair_names{"empty", "person", "bot"};
-constexpr std::array<std::string_view, 4> by_names{"player", "table", "clock", "bot"};
 
 void add_messages(JsonText& out, std::string_view name, const std::vector<core::Message>& messages, Viewer viewer) {
   out.name(name).open('[');
@@ -137,7 +136,7 @@ void add_step(JsonText& out, const Room& room, std::uint64_t step, const std::ve
     const auto& logged = room.played()[step - 1];
     out.number("seat", logged.seat.index());
     out.number("ms", logged.ms);
-    if (logged.by != By::player) out.text("by", by_names[static_cast<std::size_t>(logged.by)]);
+    if (logged.by != By::player) out.text("by", name_of(logged.by));
   }
   add_messages(out, "events", events, viewer);
   out.close('}');

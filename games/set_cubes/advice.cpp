@@ -86,17 +86,11 @@ class Plays {
   std::unique_ptr<ActionList> list_;
 };
 
-json::object advise_turn(Open open, Seat seat) {
+json::object advise_turn(const Open& open, Seat seat) {
   const auto turn = best_turn(open, open.hand(seat), most_in_a_turn - open.placed);
-  json::array actions;
-  for (const auto& play : turn.plays) {
-    actions.emplace_back(write_action(open, seat, play));
-    auto& rest = open.hands[static_cast<std::size_t>(seat.index())];  // so that the next is written as it will be
-    rest.remove(play.first.die.die);
-    if (play.second) rest.remove(play.second->die.die);
-  }
   json::object out;
-  out["actions"] = std::move(actions);
+  const auto plays = write_plays(open, seat, turn);
+  out["actions"] = json::array(plays.begin(), plays.end());
   out["points"] = turn.points;
   return out;
 }

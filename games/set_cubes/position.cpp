@@ -354,21 +354,15 @@ std::expected<json::object, Refusal> solve(std::string_view line) {
   for (const auto* common : {"game", "seed", "step"}) object.erase(common);
   const auto state = read_position(object);
   if (!state) return std::unexpected(state.error());
-  Open open = *state;
+  const Open& open = *state;
   Turn turn;
   const auto seat = open.to_act;
   if (open.phase == Phase::turn || open.phase == Phase::reroll)
     turn = best_turn(open, open.hand(seat), most_in_a_turn - open.placed);
-  json::array plays;
-  for (const auto& play : turn.plays) {
-    plays.emplace_back(write_action(open, seat, play));
-    auto& hand = open.hands[static_cast<std::size_t>(seat.index())];  // so that the next is written as it will be
-    hand.remove(play.first.die.die);
-    if (play.second) hand.remove(play.second->die.die);
-  }
   json::object out;
   out["points"] = turn.points;
-  out["plays"] = std::move(plays);
+  const auto plays = write_plays(open, seat, turn);
+  out["plays"] = json::array(plays.begin(), plays.end());
   return out;
 }
 

@@ -254,6 +254,17 @@ std::string write_action(const Open& open, Seat seat, const Action& action) {
   return std::visit(ActionWriter{open, DieWriter(open, seat)}, action);
 }
 
+std::vector<std::string> write_plays(Open open, Seat seat, const Turn& turn) {
+  std::vector<std::string> texts;
+  for (const auto& play : turn.plays) {
+    texts.push_back(write_action(open, seat, play));
+    auto& rest = open.hands[static_cast<std::size_t>(seat.index())];
+    rest.remove(play.first.die.die);
+    if (play.second) rest.remove(play.second->die.die);
+  }
+  return texts;
+}
+
 std::expected<Action, Refusal> read_action(const Open& open, Seat seat, std::string_view text) {
   const auto words = core::split_words(text);
   const auto verb = words.empty() ? std::string() : core::lower(words[0]);

@@ -8,6 +8,7 @@
 #include "core/message.hpp"
 #include "games/set_cubes/action.hpp"
 #include "games/set_cubes/position.hpp"
+#include "games/set_cubes/solver.hpp"
 #include "games/set_cubes/state.hpp"
 
 namespace rummage::set_cubes {
@@ -30,6 +31,8 @@ std::vector<std::string> dice_texts(const Open& open, DieSet dice);
 /// A die of the seat's hand is named by what it shows, and by its number too where it is not the lowest of those that
 /// show the same and were not named before.
 std::string write_action(const Open& open, Seat seat, const Action& action);
+/// A turn's plays in their order, each written as it will be when those before it were done.
+std::vector<std::string> write_plays(Open open, Seat seat, const Turn& turn);
 /// `#17` alone is read as well. A die that is not in the seat's hand is refused here.
 std::expected<Action, core::Refusal> read_action(const Open& open, Seat seat, std::string_view text);
 

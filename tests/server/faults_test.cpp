@@ -133,15 +133,7 @@ bool play_with_a_fault(int failing, FailingStore::Loses loses, store::Error erro
 }
 
 TEST(ServerFaults, whichever_call_fails_nobody_is_told_what_is_not_stored_and_play_goes_on) {
-  for (const auto loses : {FailingStore::Loses::the_call, FailingStore::Loses::the_answer}) {
-    int failing = 0;
-    for (bool has_failed = true; has_failed && !testing::Test::HasFailure(); ++failing) {
-      SCOPED_TRACE(
-          "call " + std::to_string(failing) + (loses == FailingStore::Loses::the_call ? " fails" : " is lost"));
-      has_failed = play_with_a_fault(failing, loses, failing % 2 == 0 ? store::Error::broken : store::Error::full);
-    }
-    EXPECT_GT(failing, 30);
-  }
+  proof::try_every_fault(play_with_a_fault, 30);
 }
 
 /// A disk that is full for as long as the test says so: reading goes on.

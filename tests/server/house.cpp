@@ -1,9 +1,6 @@
 #include "house.hpp"
 
-#include <atomic>
-
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "failing_store.hpp"
 #include "table/chance.hpp"
@@ -49,18 +46,6 @@ Browser House::guest(const std::string& name) const {
   out.arrive();
   EXPECT_EQ(out.post("/api/me/name", R"({"name":")" + name + R"("})").status, 200);
   return out;
-}
-
-Folder::Folder() {
-  static std::atomic<int> made = 0;
-  path_ = std::filesystem::temp_directory_path() /
-          ("rummage-server-" + std::to_string(getpid()) + "-" + std::to_string(made++));
-  std::filesystem::create_directories(path_);
-}
-
-Folder::~Folder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
 }
 
 std::string make_table(Browser& host, std::string_view wanted) {

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "folder.hpp"
 #include "server/run.hpp"
 #include "store/store.hpp"
 #include "wire.hpp"
@@ -36,18 +36,7 @@ class House {
   std::unique_ptr<Server> server_;
 };
 
-/// A folder that goes when the test does.
-class Folder {
- public:
-  Folder();
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder();
-  [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  std::filesystem::path path_;
-};
+using proof::Folder;
 
 /// Somebody at a table: the answer to the first message is awaited.
 std::unique_ptr<WebSocket> sit_down(const Browser& browser, const std::string& table, int seat);

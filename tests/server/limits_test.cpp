@@ -30,6 +30,19 @@ TEST(Limits, a_request_that_does_not_arrive_in_time_is_given_up) {
   EXPECT_EQ(house.browser().get("/healthz").status, 200);
 }
 
+TEST(Limits, a_request_that_crawls_in_byte_by_byte_is_given_up_too) {
+  const House house(hasty());
+  auto other = house.browser();
+  Wire crawling(house.port());
+  ASSERT_TRUE(crawling.send("GET /healthz HTTP/1.1\r\nHost: a\r\nX-Long: "));
+  // Whole requests of somebody else pass between two bytes, so that it stays far below the limit of a header's size.
+  int bytes = 0;
+  for (; bytes < 4000 && crawling.send("x"); ++bytes)
+    for (int i = 0; i < 10; ++i) ASSERT_EQ(other.get("/healthz").status, 200);
+  EXPECT_GT(bytes, 1);
+  EXPECT_TRUE(crawling.ends());
+}
+
 TEST(Limits, a_connection_that_has_gone_quiet_is_closed) {
   const House house(hasty());
   Wire wire(house.port());

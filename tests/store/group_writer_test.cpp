@@ -130,6 +130,33 @@ TEST(GroupWriter, each_learns_its_own_answer) {
   EXPECT_EQ(writer.counts().failed, 2U);
 }
 
+TEST(GroupWriter, a_group_is_delivered_once_and_answered_where_it_is_delivered) {
+  const auto store = make_memory_store();
+  Gate gate(*store);
+  std::mutex delivering;
+  std::vector<std::move_only_function<void()>> delivered;
+  GroupWriter writer(gate, 100, [&](std::move_only_function<void()> group) {
+    const std::scoped_lock lock(delivering);
+    delivered.push_back(std::move(group));
+  });
+  std::vector<int> answers;
+  const auto submit = [&](int number) {
+    return writer.submit(
+        line("a", number, "x"), [&](const Answer<void>& answer) { answers.push_back(error_of(answer)); });
+  };
+  {
+    const std::scoped_lock shut(gate.shut);
+    ASSERT_TRUE(submit(0));
+    gate.wait_for_one();
+    for (const int number : {1, 1, 2}) ASSERT_TRUE(submit(number));
+  }
+  writer.stop();
+  EXPECT_TRUE(answers.empty()) << "nobody has called them yet";
+  ASSERT_EQ(delivered.size(), 2U);
+  for (auto& group : delivered) group();
+  EXPECT_EQ(answers, (std::vector<int>{none, none, taken, none}));
+}
+
 TEST(GroupWriter, many_threads_on_a_real_file) {
   constexpr int threads = 8;
   constexpr int each = 50;

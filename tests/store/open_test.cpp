@@ -112,7 +112,9 @@ TEST(OpenSqlite, says_that_a_file_is_damaged) {
   const Folder folder;
   const auto path = folder.file("store.db");
   {
-    const auto store = open_or_fail(path);
+    SqliteOptions filing;
+    filing.journal_lines = 1;
+    const auto store = open_or_fail(path, filing);
     for (int n = 0; n < 200; ++n) ASSERT_EQ(why(append_one(*store, line("a", n, std::string(900, 'x')))), "");
   }
   const auto good = read_file(path);
@@ -214,12 +216,12 @@ TEST(Schema, an_older_file_is_migrated_with_what_it_holds) {
   const auto path = folder.file("store.db");
   ASSERT_EQ(why(append_one(*open_or_fail(path), line("a", 0, "x"))), "");
   const auto later =
-      with_another("ALTER TABLE entries ADD COLUMN note TEXT NOT NULL DEFAULT 'none'; CREATE TABLE more (n);");
+      with_another("ALTER TABLE matches ADD COLUMN note TEXT NOT NULL DEFAULT 'none'; CREATE TABLE more (n);");
   SqliteOptions options;
   options.migrations = later;
   EXPECT_EQ(texts_of(*open_or_fail(path, options), "a"), std::vector<std::string>{"x"});
   auto connection = Connection::open(path, Access::read);
-  EXPECT_EQ(connection->text("SELECT note FROM entries").value(), "none");
+  EXPECT_EQ(connection->text("SELECT note FROM matches").value(), "none");
   EXPECT_EQ(connection->number("PRAGMA user_version").value(), std::ssize(later));
   EXPECT_EQ(texts_of(*open_or_fail(path, options), "a").size(), 1U);  // and not a second time
 }
@@ -228,7 +230,7 @@ TEST(Schema, a_migration_that_fails_changes_nothing) {
   const Folder folder;
   const auto path = folder.file("store.db");
   ASSERT_EQ(why(append_one(*open_or_fail(path), line("a", 0, "x"))), "");
-  const auto bad = with_another("CREATE TABLE more (n); DROP TABLE entries; INSERT INTO nowhere VALUES (1);");
+  const auto bad = with_another("CREATE TABLE more (n); DROP TABLE logs; INSERT INTO nowhere VALUES (1);");
   SqliteOptions options;
   options.migrations = bad;
   EXPECT_THAT(why(open_sqlite(path, options)), HasSubstr("no such table: nowhere"));
@@ -247,7 +249,7 @@ TEST(Schema, a_newer_file_is_refused_and_left_alone) {
   open_or_fail(path, options).reset();
   const auto before = read_file(path);
   EXPECT_THAT(why(open_sqlite(path)),
-              HasSubstr("has schema 2, made by a newer version of this program, which knows schemas up to 1"));
+              HasSubstr("has schema 3, made by a newer version of this program, which knows schemas up to 2"));
   EXPECT_EQ(read_file(path), before);
 }
 

@@ -5,32 +5,13 @@
 #include <memory>
 #include <string>
 
-#include <gtest/gtest.h>
-#include <stdlib.h>
-
+#include "folder.hpp"
 #include "store/memory.hpp"
 #include "store/sqlite.hpp"
 
 namespace rummage::store {
 
-/// A folder of one test's own, which goes with it.
-class Folder {
- public:
-  Folder() {
-    auto name = (std::filesystem::temp_directory_path() / "rummage-store-XXXXXX").string();
-    EXPECT_NE(::mkdtemp(name.data()), nullptr) << name;
-    path_ = name;
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder() { std::filesystem::remove_all(path_); }
-
-  [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
-  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
+using proof::Folder;
 
 inline std::string read_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);

@@ -26,6 +26,23 @@ struct InSqlite {
   }
 };
 
+// Where entries are filed all the time, so that every test sees logs in pieces.
+struct InFiledSqlite {
+  Folder folder;
+  std::unique_ptr<Store> store = open_filing(folder.file("store.db"));
+  void reopen() {
+    store.reset();
+    store = open_filing(folder.file("store.db"));
+  }
+
+ private:
+  static std::unique_ptr<Store> open_filing(const std::string& path) {
+    SqliteOptions options;
+    options.journal_lines = 2;
+    return open_or_fail(path, options);
+  }
+};
+
 template <class Place>
 class Stores : public testing::Test {
  protected:
@@ -61,7 +78,7 @@ Summary summary_of(const MatchId& match, Millis touched, Status status = Status:
   return {match, "set", status, is_public, touched, std::nullopt, "about " + match, {}};
 }
 
-using Places = testing::Types<InMemory, InSqlite>;
+using Places = testing::Types<InMemory, InSqlite, InFiledSqlite>;
 TYPED_TEST_SUITE(Stores, Places);
 
 TYPED_TEST(Stores, a_log_comes_back_in_order_and_from_any_number) {

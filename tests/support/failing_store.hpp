@@ -1,7 +1,10 @@
 #pragma once
 
 #include <atomic>
+#include <string>
 #include <utility>
+
+#include <gtest/gtest.h>
 
 #include "store/store.hpp"
 
@@ -99,5 +102,20 @@ class FailingStore : public store::Store {
   const store::Failure failure_;
   std::atomic<int> calls_ = 0;
 };
+
+/// Plays with the failure of each call there is, carried out or not, and of either kind in turn, until a play needs no
+/// more calls; that more than `least` were tried shows that the plays are not empty. `play` answers `has_failed()`.
+template <class Play>
+void try_every_fault(Play play, int least) {
+  for (const auto loses : {FailingStore::Loses::the_call, FailingStore::Loses::the_answer}) {
+    int failing = 0;
+    for (bool has_failed = true; has_failed && !testing::Test::HasFailure(); ++failing) {
+      SCOPED_TRACE(
+          "call " + std::to_string(failing) + (loses == FailingStore::Loses::the_call ? " fails" : " is lost"));
+      has_failed = play(failing, loses, failing % 2 == 0 ? store::Error::broken : store::Error::full);
+    }
+    EXPECT_GT(failing, least);
+  }
+}
 
 }  // namespace rummage::proof

@@ -64,17 +64,7 @@ bool play_with_a_fault(int failing, FailingStore::Loses loses, store::Error erro
   return store.has_failed();
 }
 
-TEST(LiveFaults, whichever_call_fails_nothing_is_lost_or_done_twice) {
-  for (const auto loses : {FailingStore::Loses::the_call, FailingStore::Loses::the_answer}) {
-    int failing = 0;
-    for (bool has_failed = true; has_failed && !testing::Test::HasFailure(); ++failing) {
-      SCOPED_TRACE(
-          "call " + std::to_string(failing) + (loses == FailingStore::Loses::the_call ? " fails" : " is lost"));
-      has_failed = play_with_a_fault(failing, loses, failing % 2 == 0 ? store::Error::broken : store::Error::full);
-    }
-    EXPECT_GT(failing, 12);
-  }
-}
+TEST(LiveFaults, whichever_call_fails_nothing_is_lost_or_done_twice) { proof::try_every_fault(play_with_a_fault, 12); }
 
 TEST(LiveFaults, a_full_disk_refuses_with_that_reason_and_play_goes_on_afterwards) {
   const auto real = Hall::new_store();

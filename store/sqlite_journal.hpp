@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/sqlite_connection.hpp"
+
+namespace rummage::store::sqlite {
+
+/// Where entries go first: all that were stored together are one row of text, so that a move costs a small part of a
+/// page, whichever match it belongs to. When many have gathered they are filed, each match's in a piece of its own.
+///
+/// A line is "NUMBER AT_MS BYTES TEXT\n"; in the journal the row of its match stands before it.
+class Journal {
+ public:
+  static constexpr std::size_t usual_lines = 16'384;
+  explicit Journal(std::size_t most_lines = usual_lines) : most_lines_(most_lines) {}
+
+  // All of these within a transaction that writes.
+
+  /// Reads again what others have changed; false where nobody has.
+  [[nodiscard]] Answer<bool> refresh(Connection& connection);
+  /// The number that follows the last entry of a match here; none where it has none.
+  [[nodiscard]] std::optional<std::int64_t> next(std::int64_t match) const;
+  void add(std::int64_t match, const Entry& entry);
+  /// What was added since the last time.
+  [[nodiscard]] Answer<void> write(Connection& connection);
+  /// Everything into the matches' own logs.
+  [[nodiscard]] Answer<void> file(Connection& connection);
+
+  /// What was written has been undone.
+  void forget() { version_.reset(); }
+
+ private:
+  struct Gathered {
+    std::int64_t first = 0;
+    std::int64_t next = 0;
+    std::string lines;
+  };
+  void gather(std::int64_t match, std::int64_t number, std::string_view line);
+  [[nodiscard]] Answer<void> read(Connection& connection);
+
+  std::size_t most_lines_;
+  std::optional<std::int64_t> version_;  // of the data, as SQLite counts what others write; none: not read
+  std::string added_;
+  std::map<std::int64_t, Gathered> gathered_;  // by match: filed in that order
+  std::size_t lines_ = 0;
+};
+
+/// The entries of a match from a number on, filed or not. One statement, so that both are seen at one moment.
+[[nodiscard]] Answer<std::vector<Entry>> read_log(Connection& connection, std::int64_t match, std::int64_t from);
+
+}  // namespace rummage::store::sqlite

@@ -1,0 +1,53 @@
+#include "table/dues.hpp"
+
+#include <algorithm>
+
+namespace rummage::table {
+
+std::int64_t Dues::idle_at() const { return room_.touched_ms() + std::max(idle_ms_, 2 * room_.made().clock_ms); }
+
+std::optional<std::int64_t> Dues::call_off_at() const {
+  const auto at = room_.call_off_at();
+  return at ? std::optional(std::max(*at, grace_until_ms_)) : std::nullopt;
+}
+
+std::optional<Room::Deadline> Dues::deadline() const {
+  auto deadline = room_.deadline();
+  if (deadline) deadline->at_ms = std::max(deadline->at_ms, grace_until_ms_);
+  return deadline;
+}
+
+std::optional<core::Seat> Dues::late(std::int64_t now) const {
+  const auto out = deadline();
+  return out && out->at_ms <= now ? std::optional(out->seat) : std::nullopt;
+}
+
+std::optional<Entry> Dues::entry(std::int64_t now) const {
+  if (room_.stage() == Stage::closed) return std::nullopt;
+  if (const auto why = room_.frozen()) return Entry{now, Doer::table(), deed::Close{*why}};
+  if (const auto at = call_off_at(); at && *at <= now) return Entry{now, Doer::table(), deed::CallOff{}};
+  const auto step = room_.steps() + 1;
+  if (const auto timer = room_.timer(); timer && timer->at_ms <= now)
+    return Entry{now, Doer::table(), deed::Act{room_.match()->timer()->action, timer->seat, step}};
+  if (const auto* plan = plans_.first(room_); plan != nullptr && plan->at_ms <= now)
+    return Entry{now, Doer::bot_of(plan->seat), deed::Act{plan->action, {}, step}};
+  if (const auto out = late(now))
+    if (const auto action = plans_.stand_in_for(room_, *out))
+      return Entry{now, Doer::table(), deed::Act{*action, *out, step}};
+  if (idle_at() <= now) return Entry{now, Doer::table(), deed::Close{deed::CloseReason::idle}};
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> Dues::next_at(std::int64_t now) const {
+  if (room_.stage() == Stage::closed) return std::nullopt;
+  auto at = idle_at();
+  if (const auto off = call_off_at()) at = std::min(at, *off);
+  if (const auto timer = room_.timer()) at = std::min(at, timer->at_ms);
+  if (const auto* plan = plans_.first(room_)) at = std::min(at, plan->at_ms);
+  // One that has run out already waits for the stand-in's thought, which comes by itself.
+  const auto out = deadline();
+  if (out && (out->at_ms > now || plans_.stand_in_for(room_, out->seat))) at = std::min(at, out->at_ms);
+  return at;
+}
+
+}  // namespace rummage::table
