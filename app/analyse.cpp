@@ -63,7 +63,7 @@ std::vector<Decision> weigh_all(const table::Record& record, std::optional<core:
   const auto mind = bots::find_arena(record.game)->new_mind();
   const bots::Budget budget{effort, nullptr};
   std::vector<Decision> decisions;
-  std::unique_ptr<core::AnyMatch> before;
+  std::shared_ptr<core::AnyMatch> before;
   const auto fault = table::replay(record, [&](std::uint64_t step, const core::AnyMatch& match, const core::Events&) {
     const bool is_asked = step > 0 && (!seat || record.steps[step - 1].seat == *seat);
     if (is_asked)
