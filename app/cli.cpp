@@ -7,12 +7,15 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/analyse.hpp"
 #include "app/arguments.hpp"
 #include "app/backup.hpp"
+#include "app/bot.hpp"
 #include "app/completion.hpp"
 #include "app/data_file.hpp"
 #include "app/failure.hpp"
 #include "app/io.hpp"
+#include "app/match.hpp"
 #include "app/play.hpp"
 #include "app/position.hpp"
 #include "app/replay.hpp"
@@ -20,6 +23,7 @@
 #include "app/serve.hpp"
 #include "app/simulate.hpp"
 #include "app/solve.hpp"
+#include "app/tournament.hpp"
 #include "app/verify.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
@@ -73,7 +77,11 @@ class Program {
     add_position();
     add_solve();
     add_simulate();
+    add_tournament();
+    add_bot();
+    add_match();
     add_replay();
+    add_analyse();
     add_verify();
     add_rules();
     add_backup();
@@ -162,6 +170,9 @@ class Program {
     add_game(command, play_.game);
     command.add_option("--seats", play_.seats, "How many play, yourself included")->type_name("N");
     command.add_option("--level", play_.level, "How strong the bots are")->type_name("LEVEL");
+    command.add_option("--pace", play_.pace, "How fast the bots are, in percent of their usual pace")
+        ->type_name("PERCENT")
+        ->capture_default_str();
     command.add_option("--seed", play_.seed, "Deals the same cards again")->type_name("S");
     add_table(command, play_.options);
     add_data(command);
@@ -214,6 +225,96 @@ class Program {
     command.add_option("--record", simulate_.record, "Writes the record of the one match to this file")
         ->type_name("FILE");
     add_json(command, simulate_.json);
+  }
+
+  void add_tournament() {
+    auto& command = add(
+        "tournament", "Bots against one another on the same deals, with Elo",
+        "  rummage tournament five-crowns --players expert,club,greedy\n"
+        "  rummage tournament romi-rami --players expert,greedy --deals 1000 --json\n"
+        "  rummage tournament programs --players expert,strong --seats 4 --sprt 20" +
+            list_choices(),
+        [this](const Io& io) { return tournament(tournament_, io); });
+    add_game(command, tournament_.game);
+    command.add_option("--players", tournament_.players, "Which bots; each pair plays, the first named alone")
+        ->type_name("BOT,...")
+        ->required();
+    command.add_option("--deals", tournament_.deals, "How many deals a pair, each played from every seat")
+        ->type_name("N")
+        ->capture_default_str();
+    command.add_option("--seats", tournament_.seats, "How many play; usually two")->type_name("N");
+    command.add_option("--seed", tournament_.seed, "The result depends on it alone")
+        ->type_name("S")
+        ->capture_default_str();
+    command.add_option("--effort", tournament_.effort, "How many times longer than usual the expert searches")
+        ->type_name("N")
+        ->capture_default_str();
+    command
+        .add_option("--sprt", tournament_.sprt, "Stops a pair once it is clear whether the first is so much stronger")
+        ->type_name("ELO");
+    command.add_option("--threads", tournament_.threads, "How many at a time; usually all the machine has")
+        ->type_name("T");
+    add_table(command, tournament_.options);
+    add_data(command);
+    add_json(command, tournament_.json);
+  }
+
+  void add_bot() {
+    auto& command = add("bot", "A bot that speaks the engine protocol on standard input and output",
+                        "  rummage bot five-crowns --level club\n"
+                        "  rummage bot romi-rami --effort 10",
+                        [this](const Io& io) { return bot(bot_, io); });
+    add_game(command, bot_.game);
+    add_data(command);
+    command.add_option("--level", bot_.level, "How strong it is")->type_name("LEVEL")->capture_default_str();
+    command.add_option("--effort", bot_.effort, "How many times longer than usual the expert searches")
+        ->type_name("N")
+        ->capture_default_str();
+    command.add_option("--threads", bot_.threads, "So many searches at a time, each with a chance of its own")
+        ->type_name("N")
+        ->capture_default_str();
+    command.add_option("--seed", bot_.seed, "Of its own chance")->type_name("S")->capture_default_str();
+  }
+
+  void add_match() {
+    auto& command =
+        add("match", "Engines of anybody's making against one another",
+            "  rummage match five-crowns --engine 'python3 examples/engine.py' --engine 'rummage bot five-crowns'\n"
+            "  rummage match programs --engine ./mine --engine ./yours --games 20 --ms 200 --json",
+            [this](const Io& io) { return match(match_, io); });
+    add_game(command, match_.game);
+    command.add_option("--engine", match_.engines, "How an engine is started; once for each")
+        ->type_name("COMMAND")
+        ->allow_extra_args(false);
+    command.add_option("--games", match_.games, "How many matches; seats change")
+        ->type_name("N")
+        ->capture_default_str();
+    command.add_option("--seats", match_.seats, "How many play; usually one an engine")->type_name("N");
+    command.add_option("--ms", match_.ms, "Milliseconds for an answer")->type_name("MS")->capture_default_str();
+    command.add_option("--seed", match_.seed, "Deals the same cards again")->type_name("S")->capture_default_str();
+    command.add_option("--fallback", match_.fallback, "The bot that plays where an engine fails to")
+        ->type_name("BOT")
+        ->capture_default_str();
+    add_table(command, match_.options);
+    add_data(command);
+    command.add_option("--record", match_.record, "Writes the record of the one match to this file")->type_name("FILE");
+    add_json(command, match_.json);
+  }
+
+  void add_analyse() {
+    auto& command =
+        add("analyse", "Every decision of a match against the expert's, and how accurately each seat played",
+            "  rummage analyse match.json\n"
+            "  rummage analyse match.json --seat 0 --effort 20 --json",
+            [this](const Io& io) { return analyse(analyse_, io); });
+    command.add_option("RECORD", analyse_.record, "The match's record; - for standard input")
+        ->type_name("")
+        ->required();
+    command.add_option("--seat", analyse_.seat, "This seat's decisions only, from 0")->type_name("N");
+    command.add_option("--effort", analyse_.effort, "How many times longer than usual the expert searches")
+        ->type_name("N")
+        ->capture_default_str();
+    add_json(command, analyse_.json);
   }
 
   void add_replay() {
@@ -282,6 +383,10 @@ class Program {
   PositionCall position_;
   SolveCall solve_;
   SimulateCall simulate_;
+  TournamentCall tournament_;
+  AnalyseCall analyse_;
+  BotCall bot_;
+  MatchCall match_;
   ReplayCall replay_;
   VerifyCall verify_;
   RulesCall rules_;

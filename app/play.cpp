@@ -55,6 +55,7 @@ LocalTable::Plan make_plan(const PlayCall& call, const Io& io) {
   if (call.seats) seats = need_seats(*plan.game, *call.seats);
   plan.setup = need_setup(*plan.game, seats, call.options);
   plan.policy = need_policy(*plan.game, call.level ? std::string_view(*call.level) : usual_level(*plan.game));
+  plan.pace_percent = static_cast<std::int64_t>(need_number("--pace", call.pace, 1, 1000));
   const auto seed = call.seed ? std::optional(need_number("--seed", *call.seed, 0, UINT64_MAX)) : std::nullopt;
   plan.seed = seed ? table::seed_from_number(*seed) : table::fresh_seed();
   plan.thoughts = seed ? *seed : fresh_number();

@@ -13,6 +13,7 @@ struct PlayCall {
   std::string game;
   std::optional<std::string> seats;
   std::optional<std::string> level;
+  std::string pace = "100";
   std::optional<std::string> seed;  // a new one if left out
   std::vector<std::string> options;
   std::optional<std::string> name;

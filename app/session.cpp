@@ -14,7 +14,10 @@ std::string Session::tell(const core::Message& message) const {
 
 std::string Session::hint() const {
   const auto message = table.view()->hint(own_seat);
-  return message ? tell(*message) : io.say("no_hint"_say);
+  const auto advice = table.advice();
+  const auto expert = advice ? io.say("hint_expert"_say, {{"action", *advice}}) : std::string();
+  if (!message) return advice ? expert : io.say("no_hint"_say);
+  return advice ? tell(*message) + " " + expert : tell(*message);
 }
 
 std::vector<std::string> Session::tally() const {

@@ -60,6 +60,10 @@ void five_crowns_playout(benchmark::State& state) { playout<five_crowns::Game>(s
 void five_crowns_simulate(benchmark::State& state, std::string_view policy) {
   simulate<five_crowns::Game>(state, 4, policy);
 }
+void five_crowns_search(benchmark::State& state) {
+  search<five_crowns::Game>(
+      state, 2, [](const five_crowns::State& s) { return s.round == 4 && s.phase == five_crowns::Phase::discard; });
+}
 void five_crowns_state_copy(benchmark::State& state) { state_copy<five_crowns::Game>(state); }
 
 BENCHMARK(five_crowns_least_left);
@@ -70,6 +74,7 @@ BENCHMARK(five_crowns_best_worst)->Iterations(1)->Unit(benchmark::kMillisecond);
 BENCHMARK(five_crowns_playout)->Arg(2)->Arg(4)->Arg(7);
 BENCHMARK_CAPTURE(five_crowns_simulate, greedy, "greedy");
 BENCHMARK_CAPTURE(five_crowns_simulate, strong, "strong");
+BENCHMARK(five_crowns_search);
 BENCHMARK(five_crowns_state_copy);
 
 }  // namespace

@@ -11,6 +11,7 @@
 
 #include "bots/arena.hpp"
 #include "bots/playout.hpp"
+#include "bots/search.hpp"
 #include "bots/tally.hpp"
 #include "core/chance.hpp"
 #include "core/game.hpp"
@@ -52,6 +53,30 @@ void simulate(benchmark::State& state, int seats, std::string_view policy) {
   Measured measured(state);
   for (auto _ : state) arena.play(lineup, 1, next++, 1, tally);
   measured.report(static_cast<double>(state.iterations()));
+}
+
+/// Iterations of the expert's search from the first moment of a match at which `is_it` holds, each with all that it
+/// costs: worlds, tree and playouts, and its share of the candidates.
+template <core::SearchedGame G, class IsIt>
+void search(benchmark::State& state, int seats, IsIt is_it) {
+  core::FastChance chance(7);
+  auto ignored = core::Events::ignored();
+  auto match = G::initial(usual_table<G>(seats), chance, ignored);
+  while (!is_it(match)) {
+    const auto seat = G::Insight::to_act(match);
+    const auto intention = G::decide(G::view(match, seat), seat, "greedy", chance);
+    if (!intention || !G::apply(match, seat, intention->action, chance, ignored)) return;
+  }
+  const auto seat = G::Insight::to_act(match);
+  const auto view = G::view(match, seat);
+  bots::Search<G> search;
+  std::uint64_t iterations = 0;
+  Measured measured(state);
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(search.think(view, seat, chance, {}));
+    iterations += search.iterations();
+  }
+  measured.report(static_cast<double>(iterations));
 }
 
 template <core::Game G>

@@ -61,6 +61,14 @@ void programs_complete_worst(benchmark::State& state) {
 
 void programs_playout(benchmark::State& state) { playout<programs::Game>(state); }
 void programs_simulate(benchmark::State& state, std::string_view policy) { simulate<programs::Game>(state, 4, policy); }
+void programs_search(benchmark::State& state) {
+  // A choice of discards: whoever can complete the program does so without a search.
+  search<programs::Game>(state, 4, [](const programs::State& s) {
+    const auto& program = s.programs[programs::place(s.to_act)];
+    return s.phase == programs::Phase::play && program &&
+           !programs::can_complete((*s.deck)[*program], s.hands[programs::place(s.to_act)]);
+  });
+}
 void programs_state_copy(benchmark::State& state) { state_copy<programs::Game>(state); }
 
 BENCHMARK(programs_complete);
@@ -72,6 +80,7 @@ BENCHMARK(programs_complete_worst)->Iterations(1)->Unit(benchmark::kMillisecond)
 BENCHMARK(programs_playout)->Arg(2)->Arg(4)->Arg(6);
 BENCHMARK_CAPTURE(programs_simulate, greedy, "greedy");
 BENCHMARK_CAPTURE(programs_simulate, strong, "strong");
+BENCHMARK(programs_search);
 BENCHMARK(programs_state_copy);
 
 }  // namespace

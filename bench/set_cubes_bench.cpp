@@ -71,6 +71,9 @@ void set_cubes_playout(benchmark::State& state) { playout<set_cubes::Game>(state
 void set_cubes_simulate(benchmark::State& state, std::string_view policy) {
   simulate<set_cubes::Game>(state, 2, policy);
 }
+void set_cubes_search(benchmark::State& state) {
+  search<set_cubes::Game>(state, 2, [](const set_cubes::State& s) { return s.phase == set_cubes::Phase::turn; });
+}
 void set_cubes_state_copy(benchmark::State& state) { state_copy<set_cubes::Game>(state); }
 
 BENCHMARK(set_cubes_best_turn)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMicrosecond);
@@ -79,6 +82,7 @@ BENCHMARK(set_cubes_best_reroll)->Unit(benchmark::kMillisecond);
 BENCHMARK(set_cubes_playout)->Arg(2)->Arg(4);
 BENCHMARK_CAPTURE(set_cubes_simulate, greedy, "greedy")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(set_cubes_simulate, strong, "strong")->Unit(benchmark::kMillisecond);
+BENCHMARK(set_cubes_search);
 BENCHMARK(set_cubes_state_copy);
 
 }  // namespace

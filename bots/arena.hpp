@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "bots/mind.hpp"
 #include "bots/study.hpp"
 #include "bots/tally.hpp"
 #include "core/chance.hpp"
@@ -21,6 +22,7 @@ namespace rummage::bots {
 struct Lineup {
   core::Setup setup;
   std::vector<std::string_view> policies;
+  Budget budget = {};  // of each decision
 };
 
 /// Told of every step of a match that is to be kept.
@@ -47,7 +49,7 @@ inline constexpr std::uint64_t most_actions_in_a_match = 100'000;
 /// only and draw from a chance of their own, so that the cards do not depend on who thinks how. `study` is shown every
 /// step, with the states before and after it; most games have none.
 template <core::Game G, class Study = void>
-Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts, Scribe* scribe,
+Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts, Mind<G>& mind, Scribe* scribe,
                    Study* study = nullptr) {
   auto ignored = core::Events::ignored();
   auto state = G::initial(lineup.setup, deals.at(0), ignored);
@@ -59,7 +61,7 @@ Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& 
       // Another seat begins each time, so that none wins all the ties.
       const core::Seat seat(static_cast<int>((outcome.actions + i) % seats));
       const auto& policy = lineup.policies[static_cast<std::size_t>(seat.index())];
-      const auto intention = G::decide(G::view(state, seat), seat, policy, thoughts);
+      const auto intention = mind.decide(G::view(state, seat), seat, policy, thoughts, lineup.budget);
       if (intention && (!next || intention->after_ms < next->after_ms))
         next = {seat, intention->action, intention->after_ms};
     }
@@ -90,6 +92,8 @@ class AnyArena {
   virtual ~AnyArena() = default;
 
   [[nodiscard]] virtual std::string_view game() const = 0;
+  /// Somebody to think for this game's bots.
+  [[nodiscard]] virtual std::unique_ptr<AnyMind> new_mind() const = 0;
   /// Matches first .. first + count - 1 of a seed, each with chances of its own: how they are spread over threads
   /// makes no difference.
   virtual void play(const Lineup& lineup, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
@@ -116,6 +120,7 @@ template <core::Game G>
 class Arena final : public AnyArena {
  public:
   [[nodiscard]] std::string_view game() const override { return G::name; }
+  [[nodiscard]] std::unique_ptr<AnyMind> new_mind() const override { return std::make_unique<MindOf<G>>(); }
   void play(const Lineup& lineup, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
             Tally& tally) const override {
     play_all<void>(lineup, seed, first, count, tally, nullptr);
@@ -134,18 +139,20 @@ class Arena final : public AnyArena {
   }
   Outcome play_one(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts,
                    Scribe& scribe) const override {
-    return play_match<G>(lineup, deals, thoughts, &scribe);
+    Mind<G> mind;
+    return play_match<G>(lineup, deals, thoughts, mind, &scribe);
   }
 
  private:
   template <class Study>
   static void play_all(const Lineup& lineup, std::uint64_t seed, std::uint64_t first, std::uint64_t count, Tally& tally,
                        Study* study) {
+    Mind<G> mind;
     for (auto match = first; match < first + count; ++match) {
       core::FastChance cards(seed, 2 * match);
       core::FastChance thoughts(seed, 2 * match + 1);
       FastDeals deals(cards);
-      const auto outcome = play_match<G, Study>(lineup, deals, thoughts, nullptr, study);
+      const auto outcome = play_match<G, Study>(lineup, deals, thoughts, mind, nullptr, study);
       tally.add(outcome.result, outcome.actions, outcome.length_ms);
     }
   }

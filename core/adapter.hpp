@@ -146,6 +146,11 @@ class Adapter final : public AnyGame {
     if (!state) return std::unexpected(state.error());
     return std::make_unique<MatchOf<G>>(*state);
   }
+  [[nodiscard]] std::expected<std::unique_ptr<AnyView>, Refusal> read_view(const json::object& object) const override {
+    auto view = G::read_view(object);
+    if (!view) return std::unexpected(view.error());
+    return std::make_unique<ViewOf<G>>(*view);
+  }
   [[nodiscard]] std::expected<json::object, Refusal> solve(std::string_view line) const override {
     return G::solve(line);
   }

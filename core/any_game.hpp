@@ -85,6 +85,9 @@ class AnyGame {
   [[nodiscard]] virtual std::unique_ptr<AnyMatch> start(const Setup& setup, Chance& chance, Events& events) const = 0;
   [[nodiscard]] virtual std::expected<std::unique_ptr<AnyMatch>, Refusal> read_position(
       const json::object& object) const = 0;
+  /// A view as it was written, for those who were sent one.
+  [[nodiscard]] virtual std::expected<std::unique_ptr<AnyView>, Refusal> read_view(
+      const json::object& object) const = 0;
   [[nodiscard]] virtual std::expected<json::object, Refusal> solve(std::string_view line) const = 0;
   /// A world that looks like this to its viewer; everything that the viewer cannot know is drawn anew.
   [[nodiscard]] virtual std::unique_ptr<AnyMatch> imagine(const AnyView& view, Chance& chance) const = 0;

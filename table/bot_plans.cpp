@@ -1,18 +1,35 @@
 #include "table/bot_plans.hpp"
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <string_view>
 
+#include "bots/arena.hpp"
 #include "core/chance.hpp"
 
 namespace rummage::table {
 
 using core::Seat;
 
+namespace {
+
+// One for each game and thread that thinks: a mind keeps nothing but memory, which is then taken once.
+bots::AnyMind& mind_for(std::string_view game) {
+  thread_local std::map<std::string_view, std::unique_ptr<bots::AnyMind>> minds;
+  auto& mind = minds[game];
+  if (!mind) mind = bots::find_arena(game)->new_mind();
+  return *mind;
+}
+
+}  // namespace
+
 BotPlans::Thought BotPlans::think(const Job& job) {
   // Each thought has a stream of its own: bots do not depend on the order in which they come to think.
   core::FastChance chance(job.seed, job.step * 2 * core::max_seats + static_cast<std::uint64_t>(job.seat.index()) * 2 +
                                         (job.is_for_clock ? 1 : 0));
-  return {job.seat, job.step, job.is_for_clock, job.game->decide(*job.view, job.seat, job.level, chance)};
+  auto& mind = mind_for(job.game->name());
+  return {job.seat, job.step, job.is_for_clock, mind.decide(*job.view, job.seat, job.level, chance, {})};
 }
 
 std::vector<BotPlans::Job> BotPlans::wanted(const Room& room, std::optional<Seat> late, std::uint64_t seed) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "bots/arena.hpp"
 #include "table/verify.hpp"
 
 namespace rummage::table {
@@ -12,9 +13,11 @@ using namespace core::literals;
 LocalTable::LocalTable(const Plan& plan)
     : game_(*plan.game),
       policy_(plan.policy),
+      pace_percent_(plan.pace_percent),
       record_(begin_record(plan.game->name(), plan.game->rules_version(), plan.setup, plan.names, plan.seed)),
       deals_(record_.key()),
       thoughts_(plan.thoughts, 1),
+      mind_(bots::find_arena(plan.game->name())->new_mind()),
       match_(game_.start(plan.setup, deals_.at(0), dealt_)) {
   record_.result = match_->result();
   think();
@@ -29,6 +32,14 @@ std::optional<LocalTable::Deadline> LocalTable::deadline() const {
   const auto timer = match_->timer();
   if (!timer) return std::nullopt;
   return Deadline{timer->seat, changed_ + timer->after_ms};
+}
+
+std::optional<std::string> LocalTable::advice() const {
+  if (is_over() || match_->is_race() || !match_->may_act(own_seat)) return std::nullopt;
+  core::FastChance chance(record_.steps.size());
+  const auto list = mind_->weigh(*match_->view(own_seat), own_seat, {}, chance, {});
+  if (list.empty()) return std::nullopt;
+  return list.front().action;
 }
 
 std::vector<LocalTable::Happening> LocalTable::advance(std::int64_t ms) {
@@ -78,9 +89,10 @@ void LocalTable::think() {
     const core::Seat seat(
         static_cast<int>((record_.steps.size() + static_cast<std::size_t>(i)) % static_cast<std::size_t>(seats)));
     if (seat == own_seat) continue;
-    const auto intention = game_.decide(*match_->view(seat), seat, policy_, thoughts_);
-    if (intention && (!next_ || changed_ + intention->after_ms < next_->at))
-      next_ = {seat, intention->action, changed_ + intention->after_ms, false};
+    const auto intention = mind_->decide(*match_->view(seat), seat, policy_, thoughts_, {});
+    if (!intention) continue;
+    const auto at = changed_ + intention->after_ms * 100 / pace_percent_;
+    if (!next_ || at < next_->at) next_ = {seat, intention->action, at, false};
   }
   const auto timer = match_->timer();
   if (timer && (!next_ || changed_ + timer->after_ms < next_->at))

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/mind.hpp"
 #include "core/any_game.hpp"
 #include "core/chance.hpp"
 #include "table/chance.hpp"
@@ -25,8 +26,9 @@ class LocalTable {
   struct Plan {
     const core::AnyGame* game = nullptr;
     core::Setup setup;
-    std::string_view policy;         // of every bot
-    std::vector<std::string> names;  // by seat, as the record has them
+    std::string_view policy;          // of every bot
+    std::int64_t pace_percent = 100;  // of every bot's usual pace
+    std::vector<std::string> names;   // by seat, as the record has them
     Bytes32 seed{};
     std::uint64_t thoughts = 0;  // the seed of the bots' own chance
   };
@@ -56,6 +58,10 @@ class LocalTable {
   };
   [[nodiscard]] std::optional<Deadline> deadline() const;
 
+  /// What the expert would do in the person's place, as it is written; nothing where it is not the person's turn, and
+  /// where finding is the game. It thinks with a chance of its own: asking changes nothing.
+  [[nodiscard]] std::optional<std::string> advice() const;
+
   /// Lets time pass: all that is due by then happens.
   std::vector<Happening> advance(std::int64_t ms);
   /// The person acts, now. What only the table may send is refused.
@@ -73,9 +79,11 @@ class LocalTable {
 
   const core::AnyGame& game_;
   std::string_view policy_;
+  std::int64_t pace_percent_;
   Record record_;
   MatchChance deals_;
   core::FastChance thoughts_;
+  std::unique_ptr<bots::AnyMind> mind_;
   core::Events dealt_;
   std::unique_ptr<core::AnyMatch> match_;
   std::int64_t now_ = 0;

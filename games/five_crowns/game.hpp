@@ -3,6 +3,7 @@
 #include "core/game.hpp"
 #include "games/five_crowns/action.hpp"
 #include "games/five_crowns/advice.hpp"
+#include "games/five_crowns/insight.hpp"
 #include "games/five_crowns/policy.hpp"
 #include "games/five_crowns/rules.hpp"
 #include "games/five_crowns/screen.hpp"
@@ -18,6 +19,7 @@ struct Game {
   using Action = five_crowns::Action;
   using ActionList = five_crowns::ActionList;
   using View = five_crowns::View;
+  using Insight = five_crowns::Insight;
 
   static constexpr std::string_view name = "five-crowns";
   static constexpr std::string_view folder = "five_crowns";

@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 
+#include "core/levels.hpp"
 #include "games/five_crowns/solver.hpp"
 
 namespace rummage::five_crowns {
@@ -13,7 +14,6 @@ using core::Chance;
 using core::Intention;
 using core::Step;
 
-constexpr std::array<std::string_view, 3> policy_names{"random", "greedy", "strong"};
 constexpr std::int64_t thinking_ms = 1500;  // what a person would take at the least
 
 using Counts = std::array<std::uint8_t, plain_kinds + 1>;
@@ -91,13 +91,9 @@ double gift(const View& view, Card card) {
   return cost;
 }
 
-struct Plan {
-  Card card;
-  double value = std::numeric_limits<double>::infinity();
-};
-
-// The discard after which the hand is worth most. Only the few that leave few points now are looked at closely.
-Plan strong_plan(const View& view, const Hand& hand, const Counts& unseen) {
+// Calls with each discard that leaves few points now, and what the hand is worth after it in points to be left with.
+template <class Visit>
+void weigh_discards(const View& view, const Hand& hand, const Counts& unseen, Visit&& visit) {
   struct Candidate {
     Card card;
     std::size_t place;
@@ -116,48 +112,70 @@ Plan strong_plan(const View& view, const Hand& hand, const Counts& unseen) {
     const auto* at = std::upper_bound(candidates.begin(), candidates.end(), one, before);
     candidates.insert_at(static_cast<std::size_t>(at - candidates.begin()), one);
   }
-  Plan plan;
   for (std::size_t i = 0; i < std::min(looked_at, candidates.size()); ++i) {
     const auto& one = candidates[i];
     // On a last turn nothing follows: points now are all that counts.
-    const double value =
-        view.out ? one.left : expected_left(without(hand, one.place), wild, unseen) + gift(view, one.card);
-    if (value < plan.value) plan = {one.card, value};
+    visit(one.card, view.out ? one.left : expected_left(without(hand, one.place), wild, unseen) + gift(view, one.card));
   }
+}
+
+struct Plan {
+  Card card;
+  double value = std::numeric_limits<double>::infinity();
+};
+
+Plan strong_plan(const View& view, const Hand& hand, const Counts& unseen) {
+  Plan plan;
+  weigh_discards(view, hand, unseen, [&](Card card, double value) {
+    if (value < plan.value) plan = {card, value};
+  });
   return plan;
 }
 
+std::optional<Action> going_out(const View& view) {
+  if (view.out) return std::nullopt;
+  const auto choice = best_discard(view.hand, view.wild_rank());
+  if (choice.after.left != 0) return std::nullopt;
+  return GoOut{choice.card, {}};
+}
+
 Action strong_discard(const View& view) {
-  if (!view.out) {
-    const auto choice = best_discard(view.hand, view.wild_rank());
-    if (choice.after.left == 0) return GoOut{choice.card, {}};
-  }
+  if (const auto out = going_out(view)) return *out;
   return discard_action(strong_plan(view, view.hand, unseen(view)).card);
 }
 
-bool strong_takes(const View& view) {
+// What the hand is to be left with after drawing from either place.
+struct Draws {
+  double discard = 0;
+  double deck = 0;
+};
+
+Draws weigh_draws(const View& view) {
   const int wild = view.wild_rank();
-  const Card top = view.discards.back();
-  const auto taken = with(view.hand, top);
+  const auto taken = with(view.hand, view.discards.back());
   const int now = least_left_after_discard(taken, wild);
-  if (!view.out && now == 0) return true;
   const auto counts = unseen(view);
   const double deck = expected_left(view.hand, wild, counts);
-  if (view.out) return now < deck;
+  if (view.out || now == 0) return {static_cast<double>(now), std::max(deck, 0.5)};
   // One draw more is to follow either way: it takes off about the share that this one does.
   const int before = least_left(view.hand, wild);
-  const double later = before == 0 ? deck : deck * deck / before;
-  return strong_plan(view, taken, counts).value < later;
+  return {strong_plan(view, taken, counts).value, before == 0 ? deck : deck * deck / before};
+}
+
+bool strong_takes(const View& view) {
+  const auto draws = weigh_draws(view);
+  return draws.discard < draws.deck;
 }
 
 }  // namespace
 
-std::span<const std::string_view> policies() { return policy_names; }
+std::span<const std::string_view> policies() { return core::usual_policies; }
 
-std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string_view policy, Chance& chance) {
+std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string_view bot, Chance& chance) {
   if (view.phase == Phase::over || view.to_act != seat || view.viewer != seat) return std::nullopt;
-  const bool strong = policy == policy_names[2];
-  const bool random = policy == policy_names[0];
+  const auto policy = core::policy_of(bot, chance);
+  const bool strong = policy == "strong";
+  const bool random = policy == "random";
   const auto act = [](Action action) { return Intention<Action>{action, thinking_ms}; };
   if (view.phase == Phase::draw) {
     if (random || view.discards.empty() || view.pile_left == 0)
@@ -167,6 +185,23 @@ std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string
   }
   if (random) return act(random_discard(view.hand, view.wild_rank(), !view.out, chance));
   return act(strong ? strong_discard(view) : greedy_discard(view));
+}
+
+void weigh_actions(const View& view, core::Candidates<Action>& list) {
+  if (view.phase == Phase::draw) {
+    if (view.discards.empty() || view.pile_left == 0) {
+      offer(list, view.discards.empty() ? Action(DrawDeck{}) : Action(DrawDiscard{}), 0);
+      return;
+    }
+    const auto draws = weigh_draws(view);
+    offer(list, Action(DrawDeck{}), -draws.deck);
+    offer(list, Action(DrawDiscard{}), -draws.discard);
+  } else if (const auto out = going_out(view)) {
+    offer(list, *out, 0);
+  } else {
+    weigh_discards(
+        view, view.hand, unseen(view), [&](Card card, double value) { offer(list, discard_action(card), -value); });
+  }
 }
 
 Step<Action> random_step(const State& s, Chance& chance) {

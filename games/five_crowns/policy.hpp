@@ -6,13 +6,14 @@
 
 #include "core/chance.hpp"
 #include "core/game.hpp"
+#include "core/insight.hpp"
 #include "games/five_crowns/action.hpp"
 #include "games/five_crowns/state.hpp"
 #include "games/five_crowns/view.hpp"
 
 namespace rummage::five_crowns {
 
-/// random, greedy, strong.
+/// random, greedy, strong, and the levels of core/levels.hpp.
 std::span<const std::string_view> policies();
 
 /// - random: draws and discards whatever comes, and goes out when it can.
@@ -20,8 +21,10 @@ std::span<const std::string_view> policies();
 /// - strong: looks one draw further. Every hand is worth what it will leave on average after the next draw from the
 /// cards
 ///   unseen; and what the next player is seen to collect is dearer to give away.
-std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view policy,
-                                              core::Chance& chance);
+std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view bot, core::Chance& chance);
+
+/// What strong would do and the next best, and what each is worth in points; the view is that of the seat to act.
+void weigh_actions(const View& view, core::Candidates<Action>& list);
 
 core::Step<Action> random_step(const State& state, core::Chance& chance);
 

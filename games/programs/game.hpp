@@ -3,6 +3,7 @@
 #include "core/game.hpp"
 #include "games/programs/action.hpp"
 #include "games/programs/advice.hpp"
+#include "games/programs/insight.hpp"
 #include "games/programs/policy.hpp"
 #include "games/programs/rules.hpp"
 #include "games/programs/screen.hpp"
@@ -19,6 +20,7 @@ struct Game {
   using Action = programs::Action;
   using ActionList = programs::ActionList;
   using View = programs::View;
+  using Insight = programs::Insight;
   using Study = programs::Study;
 
   static constexpr std::string_view name = "programs";

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/levels.hpp"
 #include "games/programs/combination.hpp"
 #include "games/programs/solver.hpp"
 #include "games/programs/strong.hpp"
@@ -14,7 +15,6 @@ using core::Chance;
 using core::Intention;
 using core::Step;
 
-constexpr std::array<std::string_view, 3> policy_names{"random", "greedy", "strong"};
 constexpr std::int64_t thinking_ms = 1500;  // what a person would take at the least
 
 // What both a view and a state tell a seat about its own turn.
@@ -141,10 +141,11 @@ Action greedy_action(const View& view, Seat seat, Chance& chance) {
 
 }  // namespace
 
-std::span<const std::string_view> policies() { return policy_names; }
+std::span<const std::string_view> policies() { return core::usual_policies; }
 
-std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string_view policy, Chance& chance) {
+std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string_view bot, Chance& chance) {
   if (view.phase == Phase::over || view.to_act != seat || view.viewer != seat) return std::nullopt;
+  const auto policy = core::policy_of(bot, chance);
   const Turn turn{view, view.hand, view.program ? &(*view.deck)[*view.program] : nullptr};
   if (policy == "random") return Intention<Action>{random_action(turn, seat, chance), thinking_ms};
   if (policy == "strong") return Intention<Action>{strong_action(view, seat, chance), thinking_ms};

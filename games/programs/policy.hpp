@@ -12,7 +12,7 @@
 
 namespace rummage::programs {
 
-/// random, greedy, strong.
+/// random, greedy, strong, and the levels of core/levels.hpp.
 std::span<const std::string_view> policies();
 
 /// - random: draws whatever comes, keeps wild cards, reveals when it can, then lays and adds what fits, and discards at
@@ -20,8 +20,7 @@ std::span<const std::string_view> policies();
 /// - greedy: draws the discard when that lowers the number of cards missing, reveals at once, sheds all it can, and
 ///   discards what the program has no use for.
 /// - strong: weighs the odds of each missing card, what its discards give away, and going out before others complete.
-std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view policy,
-                                              core::Chance& chance);
+std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view bot, core::Chance& chance);
 
 core::Step<Action> random_step(const State& state, core::Chance& chance);
 

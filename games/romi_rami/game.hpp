@@ -3,6 +3,7 @@
 #include "core/game.hpp"
 #include "games/romi_rami/action.hpp"
 #include "games/romi_rami/advice.hpp"
+#include "games/romi_rami/insight.hpp"
 #include "games/romi_rami/invariant.hpp"
 #include "games/romi_rami/policy.hpp"
 #include "games/romi_rami/position.hpp"
@@ -20,6 +21,7 @@ struct Game {
   using Action = romi_rami::Action;
   using ActionList = romi_rami::ActionList;
   using View = romi_rami::View;
+  using Insight = romi_rami::Insight;
 
   static constexpr std::string_view name = "romi-rami";
   static constexpr std::string_view folder = "romi_rami";

@@ -19,13 +19,14 @@ namespace {
 using core::Chance;
 
 // Weights found by play against greedy.
-constexpr std::size_t draws = 8;       // of the next turn, for each decision
-constexpr double later = 0.8;          // what the next turn counts beside this one
-constexpr double nearing = 0.8;        // what is left of a contract's worth for each card that it lacks
-constexpr double second_best = 0.4;    // of the contract that is second nearest
-constexpr double card_worth = 0.25;    // of any card in hand
-constexpr double bonus_promise = 0.3;  // of a card in hand that bears the bonus suit
-constexpr double joker_worth = 2.5;    // ROMI-26 gives one point; a token that is there is of use, too
+constexpr std::size_t draws = 8;        // of the next turn, for each decision
+constexpr std::size_t most_draws = 32;  // where there is more time
+constexpr double later = 0.8;           // what the next turn counts beside this one
+constexpr double nearing = 0.8;         // what is left of a contract's worth for each card that it lacks
+constexpr double second_best = 0.4;     // of the contract that is second nearest
+constexpr double card_worth = 0.25;     // of any card in hand
+constexpr double bonus_promise = 0.3;   // of a card in hand that bears the bonus suit
+constexpr double joker_worth = 2.5;     // ROMI-26 gives one point; a token that is there is of use, too
 constexpr double trophy_weight = 1.4;
 constexpr double threat_weight = 0.25;     // of what the next player is seen to be able to score
 constexpr double contract_survives = 0.9;  // a turn of another player
@@ -43,33 +44,33 @@ struct Future {
 
 class Planner {
  public:
-  Planner(const View& view, Chance& chance) : view_(view), me_(view.to_act), joker_(view.jokers.has(me_)) {
+  Planner(const View& view, std::size_t count, Chance& chance)
+      : view_(view), me_(view.to_act), joker_(view.jokers.has(me_)) {
+    futures_.resize(count);
     weigh_contracts();
     weigh_time();
     draw_futures(chance);
   }
 
-  [[nodiscard]] Action take() const {
-    Take chosen;
-    double most = -1e9;
+  // Calls with every take and what it is worth.
+  template <class Visit>
+  void weigh_takes(Visit&& visit) const {
     each_take(view_.number_market, [&](const Take& take) {
       const Bag cards(take.cards.span());
       auto hand = view_.hand;
       hand += cards;
       auto left = view_.number_market;
       left -= cards;
-      const double value = best_plan(hand, left).value - threat_weight * threat(left);
-      if (value <= most) return;
-      most = value;
-      chosen = take;
+      visit(take, best_plan(hand, left).value - threat_weight * threat(left));
     });
-    return chosen;
   }
 
-  [[nodiscard]] Action fill() const {
-    const auto plan = best_plan(view_.hand, view_.number_market);
-    if (plan.turn.fillings.empty()) return End{};
-    return plan.turn.fillings[0].fill;
+  // Calls with what each way to go on with this turn begins with, and what it is worth.
+  template <class Visit>
+  void weigh_fills(Visit&& visit) const {
+    each_plan(view_.hand, view_.number_market, [&](const Plan& plan) {
+      visit(plan.turn.fillings.empty() ? Action(End{}) : Action(plan.turn.fillings[0].fill), plan.value);
+    });
   }
 
   [[nodiscard]] Action drop() const {
@@ -187,21 +188,27 @@ class Planner {
   // --- this turn ----------------------------------------------------------------------------------------------------
 
   // Every set of contracts that can be filled together, the empty one too.
-  [[nodiscard]] Plan best_plan(const Bag& hand, const Bag& numbers_left) const {
+  template <class Visit>
+  void each_plan(const Bag& hand, const Bag& numbers_left, Visit&& visit) const {
     FixedVector<int, contract_market_size> can;
     view_.contract_market.each([&](int number) {
       if (can_fill(view_.deck->contract(number), hand.by_number(), joker_)) can.push_back(number);
     });
-    Plan best;
     for (unsigned chosen = 0; chosen < 1U << can.size(); ++chosen) {
       ContractSet market;
       for (std::size_t i = 0; i < can.size(); ++i)
         if (((chosen >> i) & 1U) != 0) market.add(can[i]);
       const auto turn = best_turn(*view_.deck, market, hand, joker_);
       if (static_cast<int>(turn.fillings.size()) != market.size()) continue;
-      const double value = value_of(turn, market, hand, numbers_left);
-      if (value > best.value) best = {turn, value};
+      visit(Plan{turn, value_of(turn, market, hand, numbers_left)});
     }
+  }
+
+  [[nodiscard]] Plan best_plan(const Bag& hand, const Bag& numbers_left) const {
+    Plan best;
+    each_plan(hand, numbers_left, [&](const Plan& plan) {
+      if (plan.value > best.value) best = plan;
+    });
     return best;
   }
 
@@ -287,7 +294,7 @@ class Planner {
       });
       total += most;
     }
-    return total / draws;
+    return total / static_cast<double>(futures_.size());
   }
 
   [[nodiscard]] double turn_value(const Bag& hand, bool joker, ContractSet market) const {
@@ -348,16 +355,47 @@ class Planner {
   double has_later_ = 1;
   std::array<double, largest_hand + 1> powers_{};
   std::array<double, most_contracts> worth_{};
-  std::array<Future, draws> futures_{};
+  FixedVector<Future, most_draws> futures_{};
 };
 
 }  // namespace
 
 Action planned_action(const View& view, Chance& chance) {
-  const Planner planner(view, chance);
-  if (view.phase == Phase::take) return planner.take();
+  const Planner planner(view, draws, chance);
   if (view.phase == Phase::drop) return planner.drop();
-  return planner.fill();
+  Action chosen;
+  double most = -1e9;
+  const auto weigh = [&](const Action& action, double value) {
+    if (value <= most) return;
+    most = value;
+    chosen = action;
+  };
+  if (view.phase == Phase::take) {
+    planner.weigh_takes(weigh);
+  } else {
+    planner.weigh_fills(weigh);
+  }
+  return chosen;
+}
+
+void weigh_actions(const View& view, core::Candidates<Action>& list, Chance& chance) {
+  const Planner planner(view, most_draws, chance);
+  const auto weigh = [&](const Action& action, double value) {
+    for (std::size_t i = 0; i < list.size(); ++i)
+      if (list[i].action == action) {  // another way to go on after it
+        if (list[i].prior >= value) return;
+        list.erase_at(i);
+        break;
+      }
+    core::offer(list, action, value, 6);
+  };
+  if (view.phase == Phase::drop) {
+    weigh(planner.drop(), 0);
+  } else if (view.phase == Phase::take) {
+    planner.weigh_takes(weigh);
+  } else {
+    planner.weigh_fills(weigh);
+  }
 }
 
 }  // namespace rummage::romi_rami

@@ -4,6 +4,7 @@
 #include <array>
 #include <tuple>
 
+#include "core/levels.hpp"
 #include "games/romi_rami/combination.hpp"
 #include "games/romi_rami/plan.hpp"
 #include "games/romi_rami/solver.hpp"
@@ -15,7 +16,6 @@ using core::Chance;
 using core::Intention;
 using core::Step;
 
-constexpr std::array<std::string_view, 3> policy_names{"random", "greedy", "strong"};
 constexpr std::int64_t thinking_ms = 2000;  // what a person would take at the least
 
 // --- random -----------------------------------------------------------------------------------------------------
@@ -134,13 +134,14 @@ Action greedy_action(const Open& open, const Bag& hand) {
 
 }  // namespace
 
-std::span<const std::string_view> policies() { return policy_names; }
+std::span<const std::string_view> policies() { return core::usual_policies; }
 
-std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string_view policy, Chance& chance) {
+std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string_view bot, Chance& chance) {
   if (view.phase == Phase::over || view.to_act != seat || view.viewer != seat) return std::nullopt;
+  const auto policy = core::policy_of(bot, chance);
   const auto act = [](const Action& action) { return Intention<Action>{action, thinking_ms}; };
-  if (policy == policy_names[0]) return act(random_action(view, view.hand, chance));
-  if (policy == policy_names[2]) return act(planned_action(view, chance));
+  if (policy == "random") return act(random_action(view, view.hand, chance));
+  if (policy == "strong") return act(planned_action(view, chance));
   return act(greedy_action(view, view.hand));
 }
 

@@ -12,7 +12,7 @@
 
 namespace rummage::romi_rami {
 
-/// random, greedy, strong.
+/// random, greedy, strong, and the levels of core/levels.hpp.
 std::span<const std::string_view> policies();
 
 /// - random: takes any card with as many as may go with it, fills any contract that it can, drops whatever comes.
@@ -20,8 +20,7 @@ std::span<const std::string_view> policies();
 /// - strong: plans two turns ahead. Every hand is worth the points that it will score in this turn and, on average over
 ///   what the market may bring, in the next ones, with trophies, bonus suits, the turns that are left until somebody
 ///   fills the last contract, and what is left on the table for the next player.
-std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view policy,
-                                              core::Chance& chance);
+std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view bot, core::Chance& chance);
 
 core::Step<Action> random_step(const State& state, core::Chance& chance);
 

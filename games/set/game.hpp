@@ -3,6 +3,7 @@
 #include "core/game.hpp"
 #include "games/set/action.hpp"
 #include "games/set/advice.hpp"
+#include "games/set/insight.hpp"
 #include "games/set/policy.hpp"
 #include "games/set/rules.hpp"
 #include "games/set/screen.hpp"
@@ -18,6 +19,7 @@ struct Game {
   using Action = set::Action;
   using ActionList = set::ActionList;
   using View = set::View;
+  using Insight = set::Insight;
 
   static constexpr std::string_view name = "set";
   static constexpr std::string_view folder = "set";

@@ -3,6 +3,7 @@
 #include "core/game.hpp"
 #include "games/set_cubes/action.hpp"
 #include "games/set_cubes/advice.hpp"
+#include "games/set_cubes/insight.hpp"
 #include "games/set_cubes/policy.hpp"
 #include "games/set_cubes/rules.hpp"
 #include "games/set_cubes/screen.hpp"
@@ -18,6 +19,7 @@ struct Game {
   using Action = set_cubes::Action;
   using ActionList = set_cubes::ActionList;
   using View = set_cubes::View;
+  using Insight = set_cubes::Insight;
 
   static constexpr std::string_view name = "set-cubes";
   static constexpr std::string_view folder = "set_cubes";

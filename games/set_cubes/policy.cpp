@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/levels.hpp"
 #include "games/set_cubes/board.hpp"
 #include "games/set_cubes/box.hpp"
 #include "games/set_cubes/rules.hpp"
@@ -17,7 +18,6 @@ using core::Chance;
 using core::Intention;
 using core::Step;
 
-constexpr std::array<std::string_view, 3> policy_names{"random", "greedy", "strong"};
 constexpr std::int64_t thinking_ms = 1500;  // what a person would take at the least
 // The race to open: a person needs some time for five dice too. Beyond the least of it times are exponential, so that
 // starting to look anew whenever somebody has said none changes little.
@@ -261,6 +261,18 @@ double gain(const Open& open, DieSet hand, DieSet one, DieSet other, Chance& cha
   return static_cast<double>(total) / rolls_tried;
 }
 
+void weigh_turns(const Open& open, Seat seat, core::Candidates<Action>& list) {
+  constexpr std::size_t searched = 4;
+  if (const auto choice = strong_play(open, seat); std::holds_alternative<Swap>(choice)) {
+    core::offer(list, choice, 0);
+    return;
+  }
+  Turns turns;
+  best_turns(open, open.hand(seat), most_in_a_turn - open.placed, turns_weighed, turns);
+  for (const auto& turn : turns) core::offer(list, first_of(turn), worth(open, seat, turn), searched);
+  if (turns.empty()) core::offer(list, Action(End{}), 0);
+}
+
 // What the best turn does not need can only get better, Wilds apart; where that turn brings little, all but the Wilds.
 Action strong_reroll(const Open& open, Seat seat, Chance& chance) {
   const auto hand = open.hand(seat);
@@ -273,13 +285,38 @@ Action strong_reroll(const Open& open, Seat seat, Chance& chance) {
   return Reroll{dice};
 }
 
+// What strong rolls again, and the other choices that anybody would think of.
+void weigh_rerolls(const Open& open, Seat seat, core::Candidates<Action>& list, Chance& chance) {
+  const auto add = [&](const Action& action, double prior) {
+    const auto is_same = [&](const auto& one) { return one.action == action; };
+    if (std::none_of(list.begin(), list.end(), is_same)) core::offer(list, action, prior);
+  };
+  const auto hand = open.hand(seat);
+  DieSet plain;
+  for (const Die die : hand)
+    if (!open.faces[die.index()].is_wild()) plain.add(die);
+  const auto unused = plain - used_by(best_turn(open, hand));
+  add(strong_reroll(open, seat, chance), 1);
+  if (!unused.empty()) add(Reroll{unused}, 0.5);
+  if (!plain.empty()) add(Reroll{plain}, 0);
+}
+
 }  // namespace
 
-std::span<const std::string_view> policies() { return policy_names; }
+void weigh_actions(const View& view, Seat seat, core::Candidates<Action>& list, Chance& chance) {
+  if (view.phase == Phase::reroll) {
+    weigh_rerolls(view, seat, list, chance);
+  } else {
+    weigh_turns(view, seat, list);
+  }
+}
 
-std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string_view policy, Chance& chance) {
-  const bool random = policy == policy_names[0];
-  const bool strong = policy == policy_names[2];
+std::span<const std::string_view> policies() { return core::usual_policies; }
+
+std::optional<Intention<Action>> decide(const View& view, Seat seat, std::string_view bot, Chance& chance) {
+  const auto policy = core::policy_of(bot, chance);
+  const bool random = policy == "random";
+  const bool strong = policy == "strong";
   const auto act = [](Action action) { return Intention<Action>{action, thinking_ms}; };
   switch (view.phase) {
     case Phase::opening:

@@ -6,13 +6,14 @@
 
 #include "core/chance.hpp"
 #include "core/game.hpp"
+#include "core/insight.hpp"
 #include "games/set_cubes/action.hpp"
 #include "games/set_cubes/state.hpp"
 #include "games/set_cubes/view.hpp"
 
 namespace rummage::set_cubes {
 
-/// random, greedy, strong.
+/// random, greedy, strong, and the levels of core/levels.hpp.
 std::span<const std::string_view> policies();
 
 /// - random: any play that is legal, and the end of the turn when none is; rolls again what chance says.
@@ -21,8 +22,10 @@ std::span<const std::string_view> policies();
 ///   while in the lead; rolls again what its best turn does not need, or all but the Wilds where that brings more on
 ///   some rolls tried out; replaces Wilds on the board by dice it does not need.
 /// In the race to open all look for a while of random length, so that none comes first always (CUBE-09).
-std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view policy,
-                                              core::Chance& chance);
+std::optional<core::Intention<Action>> decide(const View& view, Seat seat, std::string_view bot, core::Chance& chance);
+
+/// What strong would do and the next best, and what each is worth in points; for a seat that is to act.
+void weigh_actions(const View& view, Seat seat, core::Candidates<Action>& list, core::Chance& chance);
 
 core::Step<Action> random_step(const State& state, core::Chance& chance);
 

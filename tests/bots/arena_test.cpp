@@ -34,7 +34,8 @@ class Notes final : public Scribe {
 
 Lineup lineup_of(const core::AnyGame& game, std::string_view policy) {
   core::Setup setup{game.usual_seats(), core::default_options(game.options())};
-  return {setup, std::vector<std::string_view>(static_cast<std::size_t>(setup.seats), policy)};
+  const Budget little{0.05};  // how well the expert plays is not asked here
+  return {setup, std::vector<std::string_view>(static_cast<std::size_t>(setup.seats), policy), little};
 }
 
 void expect_same(const Tally& a, const Tally& b) {

@@ -31,9 +31,9 @@ Scene discarding(std::string_view hand, std::string_view rest = {}) {
       R"({"phase":"discard","discards":["8T"],"hands":)" + quote_all({hand, "5S 7H KD"}) + std::string(rest) + "}");
 }
 
-TEST(FiveCrownsPolicy, there_are_three) {
+TEST(FiveCrownsPolicy, there_are_three_and_the_levels) {
   EXPECT_EQ(std::vector<std::string_view>(policies().begin(), policies().end()),
-            (std::vector<std::string_view>{"random", "greedy", "strong"}));
+            (std::vector<std::string_view>{"random", "greedy", "strong", "beginner", "casual", "club", "expert"}));
 }
 
 TEST(FiveCrownsPolicy, nobody_decides_out_of_turn_or_for_another) {

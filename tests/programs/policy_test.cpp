@@ -34,9 +34,9 @@ Scene drawing(std::string_view program, std::string_view hand, std::string_view 
                quote_all({own, padded("", 13, own + " " + std::string(top))}) + R"(,"discards":)" + quote(top) + "}");
 }
 
-TEST(ProgramsPolicy, there_are_three) {
+TEST(ProgramsPolicy, there_are_three_and_the_levels) {
   EXPECT_EQ(std::vector<std::string_view>(policies().begin(), policies().end()),
-            (std::vector<std::string_view>{"random", "greedy", "strong"}));
+            (std::vector<std::string_view>{"random", "greedy", "strong", "beginner", "casual", "club", "expert"}));
 }
 
 TEST(ProgramsPolicy, nobody_decides_out_of_turn_or_for_another) {

@@ -34,9 +34,9 @@ Scene filling(std::string_view hand, std::string_view contracts, std::string_vie
                std::string(contracts) + "]" + std::string(rest) + "}");
 }
 
-TEST(RomiRamiPolicy, there_are_three) {
+TEST(RomiRamiPolicy, there_are_three_and_the_levels) {
   EXPECT_EQ(std::vector<std::string_view>(policies().begin(), policies().end()),
-            (std::vector<std::string_view>{"random", "greedy", "strong"}));
+            (std::vector<std::string_view>{"random", "greedy", "strong", "beginner", "casual", "club", "expert"}));
 }
 
 TEST(RomiRamiPolicy, nobody_decides_out_of_turn_or_for_another) {

@@ -22,9 +22,9 @@ std::string decision(const Scene& scene, std::string_view policy, int seat = 0, 
   return intention ? write_action(scene.state, Seat(seat), intention->action) : "nothing";
 }
 
-TEST(SetCubesPolicy, there_are_three) {
+TEST(SetCubesPolicy, there_are_three_and_the_levels) {
   EXPECT_EQ(std::vector<std::string_view>(policies().begin(), policies().end()),
-            (std::vector<std::string_view>{"random", "greedy", "strong"}));
+            (std::vector<std::string_view>{"random", "greedy", "strong", "beginner", "casual", "club", "expert"}));
 }
 
 TEST(SetCubesPolicy, nobody_decides_out_of_turn_or_twice) {

@@ -34,6 +34,16 @@ TEST(LocalTable, nothing_happens_before_its_time) {
   EXPECT_NE(happened[0].seat, own_seat);
 }
 
+TEST(LocalTable, bots_are_as_fast_as_the_table_asks) {
+  auto plan = plan_of(2);
+  const LocalTable usual(plan);
+  plan.pace_percent = 50;
+  const LocalTable slow(plan);
+  ASSERT_TRUE(usual.next_at());
+  ASSERT_TRUE(slow.next_at());
+  EXPECT_EQ(*slow.next_at(), 2 * *usual.next_at());
+}
+
 TEST(LocalTable, alone_nobody_else_acts) {
   LocalTable match(plan_of(1));
   EXPECT_FALSE(match.next_at());

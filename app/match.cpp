@@ -1,0 +1,315 @@
+#include "app/match.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <memory>
+#include <ostream>
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include "app/arguments.hpp"
+#include "app/engine_process.hpp"
+#include "app/sentences.hpp"
+#include "bots/arena.hpp"
+#include "core/json.hpp"
+#include "core/text.hpp"
+#include "table/chance.hpp"
+#include "table/record.hpp"
+
+namespace rummage::app {
+namespace {
+
+using namespace core::literals;
+using Clock = std::chrono::steady_clock;
+namespace json = core::json;
+
+constexpr std::int64_t greeting_ms = 5000;  // an interpreter may take a while to start
+
+struct Plan {
+  const core::AnyGame* game = nullptr;
+  core::Setup setup;
+  std::uint64_t games = 1;
+  std::int64_t ms = 1000;
+  std::uint64_t seed = 0;
+  std::string_view fallback;
+};
+
+/// An engine over all matches.
+struct Entrant {
+  std::string command;
+  std::string name;
+  double wins = 0;
+  std::array<std::uint64_t, 4> faults{};  // by kind
+};
+
+struct Slip {  // a move that an engine lost to the fallback bot
+  std::uint64_t game = 0;
+  std::uint64_t step = 0;
+  core::Seat seat;
+  EngineFault fault = EngineFault::silent;
+};
+
+/// An engine at one seat of one match.
+class Player {
+ public:
+  Player(Entrant& entrant, const Plan& plan, core::Seat seat)
+      : entrant_(entrant), plan_(plan), engine_(entrant.command) {
+    EngineFault ignored{};
+    engine_.send("rummage 1");
+    while (const auto line = engine_.receive(greeting_ms, ignored)) {
+      if (line->starts_with("engine ")) entrant.name = core::quoted(std::string_view(*line).substr(7).substr(0, 64));
+      if (*line == "ready") break;
+    }
+    json::object game;
+    game["game"] = plan.game->name();
+    core::write_setup(game, plan.setup, plan.game->options());
+    game["seat"] = seat.index();
+    engine_.send("game " + json::serialize(game));
+  }
+
+  Entrant& entrant() { return entrant_; }
+
+  void ask(const core::AnyMatch& match, core::Seat seat, std::uint64_t number) {
+    engine_.allow_more();
+    json::object go;
+    go["ms"] = plan_.ms;
+    if (!match.is_race()) {  // where finding is the game, nobody is told what there is to find
+      const auto legal = match.legal_actions(seat);
+      go["legal"] = json::array(legal.begin(), legal.end());
+    }
+    asked_ = Clock::now();
+    engine_.send("view " + json::serialize(match.view(seat)->write()));
+    engine_.send("go " + std::to_string(number) + " " + json::serialize(go));
+  }
+
+  struct Answer {
+    std::optional<std::string> action;  // nothing: it passes
+    std::int64_t after_ms = 0;
+    std::optional<EngineFault> fault;
+  };
+  Answer answer(std::uint64_t number) {
+    const auto mark = " " + std::to_string(number);
+    Answer out;
+    bool has_after = false;
+    const auto end = asked_ + std::chrono::milliseconds(plan_.ms);
+    for (;;) {
+      const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
+      EngineFault fault{};
+      const auto line = engine_.receive(std::max<std::int64_t>(left, 0), fault);
+      if (!line) {
+        if (fault == EngineFault::silent) engine_.send("stop");
+        out.fault = fault;
+        return out;
+      }
+      if (*line == "pass" + mark) return out;
+      if (line->starts_with("after" + mark + " ")) {
+        out.after_ms = std::clamp<std::int64_t>(std::atoll(line->c_str() + 6 + mark.size()), 0, 3'600'000);
+        has_after = true;
+      }
+      if (!line->starts_with("action" + mark + " ")) continue;  // about an earlier question, or talk
+      out.action = line->substr(7 + mark.size());
+      if (!has_after)
+        out.after_ms = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - asked_).count();
+      return out;
+    }
+  }
+
+ private:
+  Entrant& entrant_;
+  const Plan& plan_;
+  EngineProcess engine_;
+  Clock::time_point asked_;
+};
+
+/// One match between engines. Whoever means to act first acts, as in a simulation; then all are asked anew.
+class Referee {
+ public:
+  Referee(const Plan& plan, std::vector<Entrant>& entrants, std::uint64_t number, std::vector<Slip>& slips)
+      : plan_(plan), number_(number), slips_(slips), thoughts_(plan.seed, 2 * number + 1) {
+    mind_ = bots::find_arena(plan.game->name())->new_mind();
+    std::vector<std::string> names;
+    for (int i = 0; i < plan.setup.seats; ++i) {
+      // Every engine sits at every seat in turn.
+      auto& entrant = entrants[(static_cast<std::size_t>(i) + number) % entrants.size()];
+      players_.push_back(std::make_unique<Player>(entrant, plan, core::Seat(i)));
+      names.push_back(entrant.name);
+    }
+    record_ = table::begin_record(
+        plan.game->name(), plan.game->rules_version(), plan.setup, names, table::seed_from_number(plan.seed + number));
+  }
+
+  const table::Record& play() {
+    table::MatchChance deals(record_.key());
+    core::Events ignored;
+    match_ = plan_.game->start(plan_.setup, deals.at(0), ignored);
+    while (!(record_.result = match_->result()) && record_.steps.size() < bots::most_actions_in_a_match) {
+      const auto next = next_step();
+      if (!next) break;
+      core::Events events;
+      const auto done = match_->apply(next->seat, next->action, deals.at(record_.steps.size() + 1), events);
+      if (!done) break;
+      now_ms_ += next->after_ms;
+      record_.append(next->seat, next->action, now_ms_, next->by);
+    }
+    if (record_.result)
+      for (std::size_t i = 0; i < players_.size(); ++i)
+        if (const auto winners = record_.result->winners(); winners.has(core::Seat(static_cast<int>(i))))
+          players_[i]->entrant().wins += 1.0 / winners.size();
+    return record_;
+  }
+
+ private:
+  struct Next {
+    core::Seat seat;
+    std::string action;
+    std::int64_t after_ms = 0;
+    table::By by = table::By::player;
+  };
+
+  std::optional<Next> next_step() {
+    const auto number = record_.steps.size() + 1;
+    std::vector<core::Seat> asked;
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+      // Another seat begins each time, so that none wins all the ties.
+      const core::Seat seat(static_cast<int>((number + i) % players_.size()));
+      if (!match_->may_act(seat)) continue;
+      players_[static_cast<std::size_t>(seat.index())]->ask(*match_, seat, number);
+      asked.push_back(seat);
+    }
+    std::optional<Next> next;
+    for (const auto seat : asked)
+      if (auto own = choice_of(seat, number); own && (!next || own->after_ms < next->after_ms)) next = std::move(own);
+    const auto timer = match_->timer();
+    if (timer && (!next || timer->after_ms < next->after_ms))
+      next = Next{timer->seat, timer->action, timer->after_ms, table::By::table};
+    return next;
+  }
+
+  std::optional<Next> choice_of(core::Seat seat, std::uint64_t number) {
+    auto& player = *players_[static_cast<std::size_t>(seat.index())];
+    auto answer = player.answer(number);
+    if (answer.action) {
+      if (const auto written = legal_form(seat, *answer.action)) return Next{seat, *written, answer.after_ms};
+      answer.fault = EngineFault::illegal;
+    } else if (!answer.fault) {
+      if (match_->is_race()) return std::nullopt;  // it sees nothing, and may say so
+      answer.fault = EngineFault::illegal;
+    }
+    ++player.entrant().faults[static_cast<std::size_t>(*answer.fault)];
+    slips_.push_back({number_, number, seat, *answer.fault});
+    const auto intention = mind_->decide(*match_->view(seat), seat, plan_.fallback, thoughts_, {});
+    if (!intention) return std::nullopt;
+    const auto by = *answer.fault == EngineFault::silent ? table::By::clock : table::By::bot;
+    return Next{seat, intention->action, std::max(intention->after_ms, plan_.ms), by};
+  }
+
+  // Tried out on a copy: what the rules refuse must not reach the match.
+  std::optional<std::string> legal_form(core::Seat seat, std::string_view action) const {
+    auto written = match_->normalize(seat, action);
+    if (!written) return std::nullopt;
+    const auto timer = match_->timer();
+    const auto legal = match_->legal_actions(seat);
+    if (timer && timer->seat == seat && timer->action == *written && std::ranges::find(legal, *written) == legal.end())
+      return std::nullopt;  // the table's alone
+    core::FastChance luck(0);
+    core::Events events;
+    if (!match_->clone()->apply(seat, *written, luck, events)) return std::nullopt;
+    return *written;
+  }
+
+  const Plan& plan_;
+  std::uint64_t number_;
+  std::vector<Slip>& slips_;
+  core::FastChance thoughts_;
+  std::unique_ptr<bots::AnyMind> mind_;
+  std::vector<std::unique_ptr<Player>> players_;
+  table::Record record_;
+  std::unique_ptr<core::AnyMatch> match_;
+  std::int64_t now_ms_ = 0;
+};
+
+Plan make_plan(const MatchCall& call) {
+  Plan plan;
+  plan.game = &need_game(call.game);
+  plan.games = need_number("--games", call.games, 1, 1'000'000);
+  plan.ms = static_cast<std::int64_t>(need_number("--ms", call.ms, 1, 3'600'000));
+  plan.seed = need_number("--seed", call.seed, 0, UINT64_MAX);
+  plan.fallback = need_policy(*plan.game, call.fallback);
+  if (call.engines.empty()) bad_call("call_no_engine"_say);
+  const auto as_many =
+      std::clamp(static_cast<int>(call.engines.size()), plan.game->least_seats(), plan.game->most_seats());
+  plan.setup = need_setup(*plan.game, call.seats ? need_seats(*plan.game, *call.seats) : as_many, call.options);
+  return plan;
+}
+
+json::object write_report(const Plan& plan, const std::vector<Entrant>& entrants, const std::vector<Slip>& slips,
+                          std::uint64_t unfinished) {
+  json::object out;
+  out["game"] = plan.game->name();
+  core::write_setup(out, plan.setup, plan.game->options());
+  out["games"] = plan.games;
+  json::array engines;
+  for (const auto& one : entrants) {
+    json::object faults;
+    for (std::size_t i = 0; i < one.faults.size(); ++i) faults[fault_name(static_cast<EngineFault>(i))] = one.faults[i];
+    engines.push_back(
+        json::object{{"command", one.command}, {"name", one.name}, {"wins", one.wins}, {"faults", std::move(faults)}});
+  }
+  out["engines"] = std::move(engines);
+  json::array list;
+  for (const auto& slip : slips)
+    list.push_back(json::object{
+        {"game", slip.game}, {"step", slip.step}, {"seat", slip.seat.index()}, {"fault", fault_name(slip.fault)}});
+  out["slips"] = std::move(list);
+  out["unfinished"] = unfinished;
+  return out;
+}
+
+void print_report(const Plan& plan, const std::vector<Entrant>& entrants, const Io& io) {
+  for (const auto& one : entrants) {
+    std::uint64_t faults = 0;
+    for (const auto count : one.faults) faults += count;
+    io.out << io.say("match_line"_say, {{"name", one.name},
+                                        {"wins", fmt::format("{:g}", one.wins)},
+                                        {"games", static_cast<std::int64_t>(plan.games)},
+                                        {"faults", static_cast<std::int64_t>(faults)}})
+           << "\n";
+  }
+}
+
+}  // namespace
+
+Exit match(const MatchCall& call, const Io& io) {
+  const auto plan = make_plan(call);
+  if (!call.record.empty() && plan.games != 1) bad_call("call_record_one"_say);
+  std::unique_ptr<OutputFile> file;
+  if (!call.record.empty()) file = std::make_unique<OutputFile>(call.record);
+  std::vector<Entrant> entrants;
+  for (const auto& command : call.engines) entrants.push_back({command, core::quoted(command.substr(0, 64)), 0, {}});
+  std::vector<Slip> slips;
+  std::uint64_t unfinished = 0;
+  for (std::uint64_t n = 0; n < plan.games; ++n) {
+    const auto before = slips.size();
+    Referee referee(plan, entrants, n, slips);
+    const auto& record = referee.play();
+    if (!record.result) ++unfinished;
+    for (auto i = before; i < slips.size(); ++i)
+      io.err << io.say("match_slip"_say, {{"name", record.names[static_cast<std::size_t>(slips[i].seat.index())]},
+                                          {"step", static_cast<std::int64_t>(slips[i].step)},
+                                          {"fault", std::string(fault_name(slips[i].fault))}})
+             << "\n";
+    if (file) file->commit(table::write_record(record));
+  }
+  if (call.json) {
+    io.out << json::serialize(write_report(plan, entrants, slips, unfinished)) << "\n";
+  } else {
+    print_report(plan, entrants, io);
+  }
+  if (unfinished == 0) return Exit::good;
+  bad_input("simulate_unfinished"_say, {{"count", static_cast<std::int64_t>(unfinished)},
+                                        {"most", static_cast<std::int64_t>(bots::most_actions_in_a_match)}});
+}
+
+}  // namespace rummage::app

@@ -1,0 +1,92 @@
+#include "bots/contest.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rummage::bots {
+namespace {
+
+constexpr double z95 = 1.959963984540054;
+constexpr double most_elo = 1200;  // who wins always, or never, is no further apart than this
+
+struct Moments {
+  double mean = 0;
+  double variance = 0;  // of one deal
+};
+
+Moments moments(const std::vector<double>& shares) {
+  Moments out;
+  if (shares.empty()) return out;
+  const auto n = static_cast<double>(shares.size());
+  for (const double share : shares) out.mean += share / n;
+  if (shares.size() < 2) return out;
+  for (const double share : shares) out.variance += (share - out.mean) * (share - out.mean) / (n - 1);
+  return out;
+}
+
+}  // namespace
+
+double elo_of(double share, int seats) {
+  const double odds = share * (seats - 1) / std::max(1e-9, 1 - share);
+  return std::clamp(400 * std::log10(std::max(1e-9, odds)), -most_elo, most_elo);
+}
+
+double share_of(double elo, int seats) {
+  const double odds = std::pow(10, elo / 400);
+  return odds / (odds + seats - 1);
+}
+
+Interval Series::wins() const {
+  const auto [mean, variance] = moments(shares);
+  if (shares.empty()) return {};
+  const auto n = static_cast<double>(shares.size());
+  // Where every deal ended alike, the rule of three: what was never seen in n deals may still happen once in n / 3.
+  const double half = variance < 1e-12 ? 3 / n : z95 * std::sqrt(variance / n);
+  return {mean, std::max(0.0, mean - half), std::min(1.0, mean + half)};
+}
+
+Interval Series::elo() const {
+  const auto share = wins();
+  return {elo_of(share.value, seats), elo_of(share.low, seats), elo_of(share.high, seats)};
+}
+
+// The log-likelihood ratio of two normal laws with the variance that was seen, as chess engines are tested.
+Verdict judge(const Series& series, double elo) {
+  constexpr double bound = 2.9444389791664403;  // log(0.95 / 0.05)
+  constexpr std::size_t fewest = 16;            // before that the variance is anybody's guess
+  const auto [mean, variance] = moments(series.shares);
+  if (series.shares.size() < fewest) return Verdict::open;
+  const double none = series.even();
+  const double some = share_of(elo, series.seats);
+  const double ratio =
+      static_cast<double>(series.shares.size()) * (some - none) * (mean - (none + some) / 2) / std::max(variance, 1e-6);
+  if (ratio >= bound) return Verdict::stronger;
+  return ratio <= -bound ? Verdict::not_stronger : Verdict::open;
+}
+
+// Most likely by gradient ascent; a few hundred small steps settle any field that fits a command line.
+std::vector<double> ratings(std::size_t players, std::span<const Pairing> pairings) {
+  std::vector<double> elo(players, 0);
+  for (int step = 0; step < 2000; ++step) {
+    std::vector<double> slope(players, 0);
+    std::vector<double> weight(players, 1e-9);
+    for (const auto& [one, other, series] : pairings) {
+      if (series.shares.empty()) continue;
+      const double expected = share_of(elo[one] - elo[other], series.seats);
+      const double found = share_of(elo_of(series.wins().value, series.seats), series.seats);
+      slope[one] += found - expected;
+      slope[other] -= found - expected;
+      weight[one] += expected * (1 - expected);
+      weight[other] += expected * (1 - expected);
+    }
+    double mean = 0;
+    for (std::size_t i = 0; i < players; ++i) {
+      elo[i] += 40 * slope[i] / std::max(0.05, weight[i]);
+      mean += elo[i] / static_cast<double>(players);
+    }
+    for (auto& one : elo) one -= mean;
+  }
+  return elo;
+}
+
+}  // namespace rummage::bots

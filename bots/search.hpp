@@ -1,0 +1,222 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+#include "bots/budget.hpp"
+#include "bots/tree.hpp"
+#include "core/chance.hpp"
+#include "core/insight.hpp"
+
+namespace rummage::bots {
+
+/// A candidate and what the search found out about it.
+template <class Action>
+struct Opinion {
+  Action action;
+  double prior = 0;  // what the game's policy thinks of it
+  double total = 0;  // of what iterations brought the searching seat
+  std::uint32_t visits = 0;
+  [[nodiscard]] double mean() const { return visits == 0 ? 0 : total / visits; }
+};
+
+template <class Action>
+using Opinions = core::FixedVector<Opinion<Action>, core::most_candidates>;
+
+/// Information-set Monte Carlo tree search. Each iteration plays on in a world that fits the view and is drawn by how
+/// well it fits what others have shown by their play. At the root the candidates of the game's own policy share the
+/// iterations by sequential halving: all that are left are tried in the same worlds with the same luck, then the worse
+/// half is dropped. Below it, decisions are kept by what their seat knows, and the actions tried there grow with the
+/// visits, the policy's own choice first. Beyond the tree the policy plays, until the game says that its solver knows
+/// enough. Nothing is allocated after the first search.
+template <core::SearchedGame G>
+class Search {
+ public:
+  using State = typename G::State;
+  using View = typename G::View;
+  using Action = typename G::Action;
+  using Insight = typename G::Insight;
+
+  /// The view is that of `seat`, which is to act. Candidates best first; what they are worth is `value_of`. An action
+  /// that is handed in is weighed too, and to the last, whether the policy thinks of it or not.
+  const Opinions<Action>& think(const View& view, core::Seat seat, core::Chance& chance, const Budget& budget,
+                                const Action* also = nullptr) {
+    view_ = &view;
+    seat_ = seat;
+    tuning_ = Insight::tuning(view);
+    core::Candidates<Action> candidates;
+    Insight::candidates(view, seat, candidates, chance);
+    opinions_.clear();
+    for (const auto& one : candidates) opinions_.push_back({one.action, one.prior, 0, 0});
+    if (also != nullptr) include(*also);
+    worlds_seed_ = (std::uint64_t{chance.next()} << 32U) | chance.next();
+    iterations_ = 0;
+    offset_ = 0;
+    if (opinions_.size() < 2) return opinions_;
+    tree_.clear();
+    halve(static_cast<std::uint32_t>(std::max(1.0, tuning_.iterations * budget.effort)), budget.stop);
+    return opinions_;
+  }
+
+  /// What a candidate is worth: the mean of its iterations, and the policy's opinion as if it were some more of them.
+  [[nodiscard]] double value_of(const Opinion<Action>& one) const {
+    return (one.total + tuning_.faith * (one.prior + offset_)) / (one.visits + tuning_.faith);
+  }
+  [[nodiscard]] std::uint32_t iterations() const { return iterations_; }
+
+ private:
+  struct Turn {  // a decision below the root, in this iteration
+    typename Tree<Action>::Node* node;
+    std::size_t child;
+    core::Seat seat;
+  };
+  static constexpr std::size_t deepest = 32;
+  static constexpr int most_steps = 2000;
+
+  // Of one that the policy did not think of it thinks no better than of the last of those it did.
+  void include(const Action& action) {
+    for (const auto& one : opinions_)
+      if (one.action == action) return;
+    if (opinions_.full()) opinions_.pop_back();
+    opinions_.push_back({action, opinions_.empty() ? 0 : opinions_.back().prior, 0, 0});
+  }
+
+  void halve(std::uint32_t iterations, StopQuestion* stop) {
+    std::size_t alive = opinions_.size();
+    std::uint32_t rounds = 0;
+    for (auto left = alive; left > 1; left = (left + 1) / 2) ++rounds;
+    std::uint64_t world = 0;
+    bool is_over = false;
+    for (std::uint32_t round = 0; round < rounds && !is_over; ++round) {
+      const auto share = std::max<std::uint32_t>(1, iterations / rounds / static_cast<std::uint32_t>(alive));
+      for (std::uint32_t n = 0; n < share && !is_over; ++n, ++world) {
+        try_all(alive, world);
+        is_over = stop != nullptr && stop->should_stop();
+      }
+      rank(alive);
+      alive = (alive + 1) / 2;
+    }
+  }
+
+  void try_all(std::size_t alive, std::uint64_t world) {
+    core::FastChance luck(worlds_seed_, 2 * world);
+    const State drawn = draw_world(luck);
+    for (std::size_t i = 0; i < alive; ++i) {
+      luck.reseed(worlds_seed_, 2 * world + 1);
+      iterate(opinions_[i], drawn, luck);
+    }
+  }
+
+  // Priors tell differences only: on average over the iterations they are made to agree with what was found.
+  void settle_priors() {
+    double sum = 0;
+    double visits = 0;
+    for (const auto& one : opinions_) {
+      sum += one.total - one.visits * one.prior;
+      visits += one.visits;
+    }
+    offset_ = visits > 0 ? sum / visits : 0;
+  }
+
+  // Insertion keeps equals in order.
+  void rank(std::size_t alive) {
+    settle_priors();
+    std::array<double, core::most_candidates> values{};
+    for (std::size_t i = 0; i < alive; ++i) values[i] = value_of(opinions_[i]);
+    for (std::size_t i = 1; i < alive; ++i)
+      for (auto j = i; j > 0 && values[j] > values[j - 1]; --j) {
+        std::swap(values[j], values[j - 1]);
+        std::swap(opinions_[j], opinions_[j - 1]);
+      }
+  }
+
+  // One of several worlds, each as likely as it is plausible.
+  State draw_world(core::Chance& luck) const {
+    State kept = G::determinize(*view_, luck);
+    if (tuning_.worlds_drawn < 2) return kept;
+    double sum = Insight::plausibility(*view_, kept);
+    for (int n = 1; n < tuning_.worlds_drawn; ++n) {
+      const State other = G::determinize(*view_, luck);
+      const double weight = Insight::plausibility(*view_, other);
+      sum += weight;
+      if (sum > 0 && luck.unit() * sum < weight) kept = other;
+    }
+    return kept;
+  }
+
+  void iterate(Opinion<Action>& root, const State& world, core::Chance& luck) {
+    ++iterations_;
+    State state = world;
+    auto ignored = core::Events::ignored();
+    core::FixedVector<Turn, deepest> path;
+    bool in_tree = true;
+    [[maybe_unused]] const auto done = G::apply(state, seat_, root.action, luck, ignored);
+    assert(done);
+    for (int steps = 1; steps < most_steps && !Insight::is_beyond(*view_, state, steps) && !G::result(state); ++steps) {
+      const core::Seat seat = Insight::to_act(state);
+      std::optional<Action> action;
+      if (in_tree && !path.full()) action = descend(state, seat, path, in_tree, luck);
+      if (!action || !G::apply(state, seat, *action, luck, ignored)) {
+        action = policy_action(state, seat, luck);
+        if (!action || !G::apply(state, seat, *action, luck, ignored)) break;
+      }
+    }
+    const auto worths = Insight::worth(state);
+    root.total += worths[static_cast<std::size_t>(seat_.index())];
+    ++root.visits;
+    for (const auto& turn : path) {
+      auto& child = turn.node->children[turn.child];
+      child.total += worths[static_cast<std::size_t>(turn.seat.index())];
+      ++child.visits;
+      ++turn.node->visits;
+    }
+  }
+
+  std::optional<Action> policy_action(const State& state, core::Seat seat, core::Chance& luck) const {
+    const auto intention = G::decide(G::view(state, seat), seat, tuning_.playout, luck);
+    if (!intention) return std::nullopt;
+    return intention->action;
+  }
+
+  // What to try at a decision that was met before; nothing, and the end of the tree, at a new one.
+  std::optional<Action> descend(const State& state, core::Seat seat, core::FixedVector<Turn, deepest>& path,
+                                bool& in_tree, core::Chance& luck) {
+    auto* node = tree_.find_or_add(Insight::key(state, seat));
+    if (node == nullptr) {
+      in_tree = false;
+      return std::nullopt;
+    }
+    const auto wanted = 1 + static_cast<std::size_t>(tuning_.widening * std::sqrt(static_cast<double>(node->visits)));
+    if (node->children.size() < wanted && !node->children.full()) widen(*node, state, seat, luck);
+    if (node->children.empty()) return std::nullopt;
+    const auto chosen = Tree<Action>::best(*node, tuning_.exploration);
+    path.push_back({node, chosen, seat});
+    return node->children[chosen].action;
+  }
+
+  // The policy's own choice comes first, then others by chance.
+  void widen(typename Tree<Action>::Node& node, const State& state, core::Seat seat, core::Chance& luck) const {
+    auto action = policy_action(state, seat, luck);
+    if (!node.children.empty())
+      if (const auto any = G::decide(G::view(state, seat), seat, "random", luck)) action = any->action;
+    if (!action) return;
+    for (const auto& child : node.children)
+      if (child.action == *action) return;
+    node.children.push_back({*action, 0, 0});
+  }
+
+  const View* view_ = nullptr;
+  core::Seat seat_;
+  core::SearchTuning tuning_;
+  Opinions<Action> opinions_;
+  Tree<Action> tree_;
+  std::uint64_t worlds_seed_ = 0;
+  std::uint32_t iterations_ = 0;
+  double offset_ = 0;
+};
+
+}  // namespace rummage::bots

@@ -1,0 +1,69 @@
+#include "games/programs/insight.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "games/programs/solver.hpp"
+#include "games/programs/strong.hpp"
+
+namespace rummage::programs {
+
+core::SearchTuning Insight::tuning(const View&) {
+  return {.iterations = 200, .faith = 300, .exploration = 20, .widening = 0.5, .worlds_drawn = 2};
+}
+
+void Insight::candidates(const View& view, Seat seat, core::Candidates<Action>& list, core::Chance& chance) {
+  weigh_actions(view, seat, list, chance);
+}
+
+std::uint64_t Insight::key(const State& s, Seat seat) {
+  core::Mixer mixer;
+  mixer.add(static_cast<std::uint64_t>(seat.index()) << 8U | static_cast<std::uint64_t>(s.phase));
+  mixer.add(s.discards.empty() ? 255U : static_cast<std::uint64_t>(s.discards.back().kind()));
+  const auto& program = s.programs[place(seat)];
+  mixer.add(program ? program->number() : 255U);
+  for (const Card card : s.hands[place(seat)]) mixer.add(static_cast<std::uint64_t>(card.kind()));
+  for (const auto& one : s.table)
+    mixer.add(static_cast<std::uint64_t>(one.shape) << 16U | std::uint64_t{one.value} << 8U | one.cards.size());
+  return mixer.hash();
+}
+
+bool Insight::is_beyond(const View& root, const State& s, int) { return s.round != root.round; }
+
+// Every program more multiplies the odds.
+core::Worths Insight::worth(const State& s) {
+  constexpr double odds = 1.0;
+  std::array<double, most_seats> weights{};
+  double sum = 0;
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    weights[i] = std::exp(odds * static_cast<double>(s.completed[i].size()));
+    if (s.completed[i].size() >= programs_to_win) weights[i] *= 1000;
+    sum += weights[i];
+  }
+  core::Worths worths;
+  for (std::size_t i = 0; i < s.seats; ++i) worths.push_back(100 * weights[i] / sum);
+  return worths;
+}
+
+// Whoever took up a discard was nearer to a program with it; and who kept a program after failing it three times has no
+// long one.
+double Insight::plausibility(const View& view, const State& world) {
+  constexpr double idle = 0.3;
+  double weight = 1;
+  for (std::size_t i = 0; i < view.seats; ++i) {
+    if (view.viewer == Seat(static_cast<int>(i)) || !world.programs[i]) continue;
+    const auto& program = (*view.deck)[*world.programs[i]];
+    if (view.failed[i] > failures_to_change) weight *= std::exp(-0.2 * static_cast<double>(program.cards()));
+    const int now = missing(program, world.hands[i]);
+    if (now == 0 && view.to_act != Seat(static_cast<int>(i))) weight *= idle;  // it would have been revealed
+    for (const Card card : view.seen[i]) {
+      auto rest = world.hands[i];
+      remove_one(rest, card);
+      if (missing(program, rest) <= now) weight *= idle;
+    }
+  }
+  return weight;
+}
+
+}  // namespace rummage::programs

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/chance.hpp"
+#include "core/insight.hpp"
+#include "games/set/action.hpp"
+#include "games/set/view.hpp"
+
+namespace rummage::set {
+
+/// What an analysis asks of this game: see core/insight.hpp. Finding is the game, so bots do not search; afterwards one
+/// can still say what a claim was worth. Worth is cards collected, one SET less for who is locked out.
+struct Insight {
+  static core::SearchTuning tuning(const View&) { return {.iterations = 24, .faith = 0}; }
+  static bool is_worth_searching(const View&) { return false; }
+  static void candidates(const View& view, Seat seat, core::Candidates<Action>& list, core::Chance& chance);
+  static Seat to_act(const State& state) { return state.players().nth(0); }
+  static std::uint64_t key(const State& state, Seat seat);
+  static bool is_beyond(const View&, const State&, int) { return true; }
+  static core::Worths worth(const State& state);
+  static double plausibility(const View&, const State&) { return 1; }
+};
+
+}  // namespace rummage::set
