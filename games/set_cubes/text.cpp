@@ -228,7 +228,9 @@ std::expected<Face, Refusal> read_face(std::string_view text) {
 }
 
 std::string square_text(Square square) {
-  return static_cast<char>('a' + square.column()) + std::to_string(square.row() + 1);
+  // A column beyond the last letter is on no board, and is written only to be refused.
+  return (square.column() >= 0 && square.column() < 26 ? static_cast<char>('a' + square.column()) : '?') +
+         std::to_string(square.row() + 1);
 }
 
 std::expected<Square, Refusal> read_square(std::string_view text) {

@@ -109,8 +109,9 @@ TEST(ProgramsData, PROG_36_a_deck_that_runs_out) { play_with("few", few, 0); }
 
 TEST(ProgramsData, PROG_16_a_deck_full_of_suns) { play_with("sunny", {"G5", "S5", "S4 [no wild]", "2x G3", "S6"}, 12); }
 
+// Nothing that players who throw cards away at random never get together: seven of a rank would be.
 TEST(ProgramsData, PROG_35_a_deck_that_is_often_failed) {
-  play_with("hard", {"S8", "G7", "3x G3", "S7", "2x S4", "G6", "S4 + G4", "G3", "S3", "S4", "G4"}, 2);
+  play_with("hard", {"S8", "S6", "3x G3", "S7", "2x S4", "G6", "S4 + G4", "G3", "S3", "S4", "G4"}, 2);
 }
 
 TEST(ProgramsData, PROG_16_suns_alone_can_win_at_the_first_deal) {

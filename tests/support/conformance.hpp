@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 
 #include "core/chance.hpp"
 #include "core/game.hpp"
+#include "core/levels.hpp"
 #include "counts.hpp"
 #include "golden.hpp"
 #include "hot_path.hpp"
@@ -320,7 +322,9 @@ class ConformingMatch {
     if (const auto timer = G::timer(state_); timer && one_in(6)) return {timer->seat, timer->action};
     if (lively && one_in(8)) {
       const auto seat = any_seat();
-      const auto& policies = G::policies();
+      // The usual levels only mix the usual policies.
+      auto policies = std::span(G::policies());
+      if (std::ranges::equal(policies, core::usual_policies)) policies = policies.first(3);
       const auto policy = policies[dice_.below(static_cast<std::uint32_t>(policies.size()))];
       if (const auto intention = G::decide(G::view(state_, seat), seat, policy, dice_))
         return {seat, intention->action};

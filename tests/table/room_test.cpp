@@ -127,7 +127,7 @@ TEST(Room, a_leaver_keeps_the_seat_and_a_bot_stands_in) {
   scene.starts();
   ASSERT_TRUE(scene.does(ada, deed::Leave{}));
   EXPECT_EQ(scene.room.host(), bob);
-  EXPECT_EQ(scene.room.bot_of(seat_0), "greedy");
+  EXPECT_EQ(scene.room.bot_of(seat_0), "club");
   EXPECT_EQ(code_of(scene.acts(ada, "draw deck")), "room_come_first");
   while (scene.room.record().steps.size() < 8) ASSERT_TRUE(scene.plays_on());
   bool stood_in = false;
