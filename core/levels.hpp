@@ -33,7 +33,7 @@ inline constexpr std::array<std::string_view, 7> usual_policies{
 
 /// The policy that a bot of this name follows in one decision.
 inline std::string_view policy_of(std::string_view bot, Chance& chance) {
-  const auto* level = std::ranges::find(levels, bot, &Level::name);
+  const auto level = std::ranges::find(levels, bot, &Level::name);
   if (level == levels.end()) return bot;
   return level->error > 0 && chance.unit() < level->error ? level->errs_like : level->plays_like;
 }

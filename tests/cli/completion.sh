@@ -23,7 +23,7 @@ offers() {  # WORD... WANTED: the last argument is what is to be offered
   fi
 }
 
-offers '' 'serve play position solve simulate replay verify rules backup restore completion'
+offers '' 'serve play position solve simulate tournament bot match replay analyse verify rules backup restore completion'
 offers 'so' 'solve'
 offers 'nonsense' ''
 offers play 'x' ''
