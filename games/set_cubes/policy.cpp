@@ -304,11 +304,9 @@ void weigh_rerolls(const Open& open, Seat seat, core::Candidates<Action>& list, 
 }  // namespace
 
 void weigh_actions(const View& view, Seat seat, core::Candidates<Action>& list, Chance& chance) {
-  if (view.phase == Phase::reroll) {
-    weigh_rerolls(view, seat, list, chance);
-  } else {
-    weigh_turns(view, seat, list);
-  }
+  if (view.phase == Phase::reroll) weigh_rerolls(view, seat, list, chance);
+  if (view.phase == Phase::turn) weigh_turns(view, seat, list);
+  // The race to open is won by speed: nothing to weigh.
 }
 
 std::span<const std::string_view> policies() { return core::usual_policies; }
