@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection, lost, type ConnectionState, type Farewell, type Socket } from '../src/lib/connection';
 import type { ServerMessage } from '../src/lib/protocol';
 
@@ -65,7 +65,8 @@ let world: World;
 beforeEach(() => {
   world = new World();
 });
-const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+/** Until the reply has been taken in: nothing gives the connection up any more. */
+const calm = () => vi.waitFor(() => expect(world.timers.filter((timer) => !timer.isOff && timer.at <= world.clock + 10_000)).toEqual([]));
 
 describe('a connection', () => {
   it('asks from the beginning, and says when it is open', () => {
@@ -169,7 +170,7 @@ describe('a connection', () => {
     for (let i = 1; i <= 3; ++i) {
       world.pass(20_000);
       world.socket.hear({ type: 'reply', re: i, ok: true, now: 1 });
-      await settle();
+      await calm();
     }
     world.pass(10_000);
     expect(world.sockets.length).toBe(1);
