@@ -55,10 +55,11 @@ for (const [game, { zones, card }] of Object.entries(hidden))
     else await playSome(host, 3);
 
     const table = host.url().split('/').at(-1);
-    const messages = (await heardByGuest()).join('\n');
-    const steps = Math.max(...[...messages.matchAll(/"steps":(\d+)/g)].map((found) => Number(found[1])));
+    // The messages are read last: the bot may move meanwhile, and what a later message brought is not hidden any more.
     const page = await guest.content();
     const kept = new Set(await memory(guest));
+    const messages = (await heardByGuest()).join('\n');
+    const steps = Math.max(...[...messages.matchAll(/"steps":(\d+)/g)].map((found) => Number(found[1])));
     const ownMemory = game === 'five-crowns' ? new Set(await memory(host)) : null;
     const ownMessages = (await heardByHost()).join('\n');
     await endMatch(host);
