@@ -193,6 +193,8 @@ net::awaitable<Lobby::Waiting> Lobby::waiting(std::string match, store::PersonId
   const auto look = [&table, person](auto reply) {
     table->look([reply = std::move(reply), person](const table::Room& room) mutable {
       Waiting waiting;
+      const auto* guest = room.guest(person);
+      waiting.is_removed = guest != nullptr && guest->is_removed;
       if (room.stage() == table::Stage::playing) {
         const auto seat = room.viewer_of(person).seat();
         waiting.is_your_turn = seat && !room.chair(*seat).has_resigned && room.match()->may_act(*seat);

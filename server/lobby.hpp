@@ -58,6 +58,7 @@ class Lobby {
   /// when something happens there by itself.
   struct Waiting {
     bool is_your_turn = false;
+    bool is_removed = false;  // this person, by the host
     std::optional<std::int64_t> due_ms;
   };
   net::awaitable<Waiting> waiting(std::string match, store::PersonId person);

@@ -51,6 +51,7 @@ json::object write_summary(const store::Summary& summary, const Lobby::Waiting& 
   out["status"] = status_names[static_cast<std::size_t>(summary.status)];
   out["touched"] = summary.touched_ms;
   out["your_turn"] = waiting.is_your_turn;
+  out["removed"] = waiting.is_removed;
   out["due"] = waiting.due_ms ? json::value(*waiting.due_ms) : json::value(nullptr);
   boost::system::error_code error;
   auto text = json::parse(summary.text, error);

@@ -238,6 +238,9 @@ TEST_F(Sockets, of_somebody_removed_are_closed_and_do_not_open_again) {
   const auto again = open(bob);
   EXPECT_EQ(again.handshake().status, 403);
   EXPECT_EQ(again.handshake().code(), "room_removed_you");
+  // A page does not learn why its socket was not opened: the table's address says it, to this person alone.
+  EXPECT_TRUE(bob.get("/api/tables/" + table).json().at("removed").as_bool());
+  EXPECT_FALSE(ada.get("/api/tables/" + table).json().at("removed").as_bool());
   // Whoever has the link may watch, as nobody.
   EXPECT_EQ(open(house.browser()).next().at("seat"), nullptr);
 }

@@ -43,19 +43,19 @@ export async function playNow(page, url, game, language = 'en') {
   await page.getByRole('button', { name: new RegExp(`^${t('play_now')} ?: ${t('against_bots', { game: name(game) })}$`) }).click();
   await table().waitFor();
 }
-/** A table of one's own, before the deal; the address of the page is the invitation. */
+/** A table of one's own with oneself in the first seat, before the deal; the address of the page is the invitation. */
 export async function makeTable(page, url, game, language = 'en', seats = 2) {
   const { button, heading } = hands(page, language);
   await page.goto(`${url}/new/${game}`);
   await page.getByRole('radio', { name: String(seats), exact: true }).check();
   await button('make_table').click();
   await heading('seats').waitFor();
+  await button('stand_up').waitFor();
 }
 /** The same, and at once against bots: no more seats than are wanted. */
 export async function playSmall(page, url, game, seats = 2) {
   const { button, table } = hands(page);
   await makeTable(page, url, game, 'en', seats);
-  await button('sit_here').first().click();
   await button('start_with_bots', { count: seats - 1 }).click();
   await table().waitFor();
 }

@@ -40,7 +40,6 @@ for (const [game, { zones, card }] of Object.entries(hidden))
     const host = await stage.open({ path: null });
     await makeTable(host, stage.site.url, game);
     const here = hands(host);
-    await here.button('sit_here').first().click();
     const guest = await stage.open({ path: null });
     const heardByGuest = listen(guest);
     const heardByHost = listen(host);

@@ -40,9 +40,10 @@ describe('a replay', () => {
     const table = new TableState('T', () => null, keeper, projector);
     const told: number[] = [];
     table.onTold((one) => told.push(one.step?.step ?? -1));
-    const show = async (eyes: Eyes, step: number) => projector.show(await film.upTo(eyes, step), eyes, {});
+    const show = async (eyes: Eyes, step: number) => projector.show(await film.upTo(eyes, step), eyes, { options: {}, isBot: [false, true] });
     await show('watch', 3);
     expect([table.view?.['at'], table.seat, table.lines.length, table.names]).toEqual([3, null, 4, ['Ada', 'Basil']]);
+    expect(table.table?.chairs.map((chair) => chair.kind)).toEqual(['person', 'bot']);
     await show('watch', 4);
     expect([table.view?.['at'], table.lines.length, told]).toEqual([4, 5, [4]]);
     await show('watch', 2);

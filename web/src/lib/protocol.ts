@@ -205,6 +205,8 @@ export interface Summary {
   touched: number;
   /** Whether this match waits for me. */
   your_turn: boolean;
+  /** Whether the host has shown me the door. */
+  removed: boolean;
   due: number | null;
   about: {
     seats: number;

@@ -19,6 +19,12 @@ export interface ReplayPart {
   steps: ReplayStep[];
 }
 
+/** What the record knows and the steps do not say. */
+export interface PastSetup {
+  options: Record<string, string | number | boolean>;
+  isBot: boolean[];
+}
+
 /** Whose eyes: a seat, or a spectator's. */
 export type Eyes = number | 'watch';
 
@@ -68,7 +74,7 @@ export class Projector implements Surroundings {
   }
 
   /** One step on is told, so that it moves; anything else is a new beginning. */
-  show(part: ReplayPart, eyes: Eyes, options: Record<string, string | number | boolean>): void {
+  show(part: ReplayPart, eyes: Eyes, setup: PastSetup): void {
     const now = part.steps.at(-1);
     if (!now) return;
     const seat = eyes === 'watch' ? null : eyes;
@@ -79,7 +85,7 @@ export class Projector implements Surroundings {
     if (isNext) this.tell({ type: 'told', number, step: plain(now), ...match });
     else
       this.tell({
-        type: 'since', from: 0, number, seat, table: tableOf(part, options), chat: [], missed: part.steps.map(plain), ...match,
+        type: 'since', from: 0, number, seat, table: tableOf(part, setup), chat: [], missed: part.steps.map(plain), ...match,
       });
   }
 }
@@ -91,9 +97,9 @@ const plain = ({ step, seat, ms, events }: ReplayStep) => ({
   ...(ms === undefined ? {} : { ms }),
 });
 
-function tableOf(part: ReplayPart, options: Record<string, string | number | boolean>): TableInfo {
+function tableOf(part: ReplayPart, { options, isBot }: PastSetup): TableInfo {
   return {
     game: part.game, seats: part.seats, options, public: false, hints: false, clock_ms: 0, stand_in: '', stage: 'over', host: null, doors: false,
-    chairs: part.names.map((name) => ({ kind: 'person', name })), people: [], fair: { seed_hash: '', hashes: [] }, call_off_at: null,
+    chairs: part.names.map((name, seat) => ({ kind: isBot[seat] ? 'bot' : 'person', name })), people: [], fair: { seed_hash: '', hashes: [] }, call_off_at: null,
   };
 }

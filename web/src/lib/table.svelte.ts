@@ -193,13 +193,14 @@ export class TableState {
     if (state === 'open') void this.readClock();
     // A socket does not say why it was not opened; the table's address does.
     if (state === 'waiting' && this.phase === 'loading')
-      api.table(this.id).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) this.leaveBehind();
-      });
+      api.table(this.id).then(
+        ({ removed }) => removed && this.leaveBehind('removed'),
+        (error: unknown) => error instanceof ApiError && error.status === 404 && this.leaveBehind('gone'),
+      );
   }
 
-  private leaveBehind(): void {
-    this.phase = 'gone';
+  private leaveBehind(why: 'gone' | 'removed'): void {
+    this.phase = why;
     this.close();
   }
 

@@ -79,6 +79,8 @@ export interface Summary {
   touched: Time;
   /** Among one's own matches: whether it waits for you. */
   your_turn: boolean;
+  /** Whether the host has removed you, so that /ws would refuse you. */
+  removed: boolean;
   /** When a clock runs out, among one's own matches. */
   due: Time | null;
   about: {
