@@ -1,5 +1,6 @@
 #include "core/json.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include <boost/json/basic_parser_impl.hpp>
@@ -248,6 +249,18 @@ Setup read_setup(Fields& fields, std::span<const OptionSpec> specs, int least_se
     if (const auto done = set_option(specs, setup.options, name, text); !done) fields.fail(done.error());
   }
   return setup;
+}
+
+std::size_t read_phase(Fields& fields, std::span<const std::string_view> names, std::size_t usual) {
+  const auto given = fields.string("phase", names[usual]);
+  const auto known = std::ranges::find(names, given);
+  if (known == names.end()) {
+    fields.fail({{"no_such_phase"_say,
+                  {},
+                  {{"given", quoted(given)}, {"choices", std::vector<std::string>(names.begin(), names.end())}}}});
+    return usual;
+  }
+  return static_cast<std::size_t>(known - names.begin());
 }
 
 void write_setup(json::object& out, const Setup& setup, std::span<const OptionSpec> specs) {

@@ -71,6 +71,9 @@ class Fields {
 Setup read_setup(Fields& fields, std::span<const OptionSpec> specs, int least_seats, int most_seats, int usual_seats);
 void write_setup(json::object& out, const Setup& setup, std::span<const OptionSpec> specs);
 
+/// "phase": which of a game's names for it a position gives; `usual` where it is left out.
+std::size_t read_phase(Fields& fields, std::span<const std::string_view> names, std::size_t usual);
+
 /// An array of cards, each read by the game's own `read_card`; `rule` is the ledger's line about how many there can be.
 template <class List, class ReadCard>
 void read_cards(Fields& fields, const json::array& list, const std::string& path, std::string_view rule,

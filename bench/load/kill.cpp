@@ -127,8 +127,8 @@ class Ordeal {
     for (std::size_t i = 0; i < log->size(); ++i) {
       const auto& entry = (*log)[i];
       if (entry.number != static_cast<std::int64_t>(i)) return fmt::format("entry {} is missing", i);
-      // Every step is named by its number and every chat has words of its own, so nothing is said twice. But a start whose
-      // people took too long, the server being away, is called off and made again.
+      // Every step is named by its number and every chat has words of its own, so nothing is said twice. But a start
+      // whose people took too long, the server being away, is called off and made again.
       if (entry.text.find(R"("do":"call_off")") != std::string::npos) texts.clear();
       if (!texts.insert(entry.text).second) return fmt::format("entry {} is there twice: {}", i, entry.text);
     }

@@ -230,14 +230,7 @@ void read_open(Fields& fields, Open& open, int seats_if_left_out) {
   open.round = static_cast<std::uint16_t>(fields.integer("round", 1, 65535, 1));
   open.to_act = Seat(static_cast<int>(fields.integer("to_act", 0, open.seats - 1, 0)));
   open.dealer = Seat(static_cast<int>(fields.integer("dealer", 0, open.seats - 1, open.seats - 1)));
-  const auto phase = fields.string("phase", phase_names[1]);
-  const auto known = std::ranges::find(phase_names, phase);
-  if (known == phase_names.end())
-    return fields.fail({{"no_such_phase"_say,
-                         {},
-                         {{"given", core::quoted(phase)},
-                          {"choices", std::vector<std::string>(phase_names.begin(), phase_names.end())}}}});
-  open.phase = static_cast<Phase>(known - phase_names.begin());
+  open.phase = static_cast<Phase>(core::read_phase(fields, phase_names, 1));
   open.revealed = fields.seat_set("revealed", open.seats);
   open.without = fields.seat_set("without", open.seats);
   read_by_seat(fields, "completed", open.seats, [&](std::size_t i, const json::value& value, const std::string& path) {

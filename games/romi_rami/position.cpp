@@ -170,14 +170,7 @@ void read_open(Fields& fields, Open& open, int seats_if_left_out) {
   open.seats = static_cast<std::uint8_t>(chosen.seats);
   open.first = Seat(static_cast<int>(fields.integer("first", 0, open.seats - 1, 0)));
   open.to_act = Seat(static_cast<int>(fields.integer("to_act", 0, open.seats - 1, open.first.index())));
-  const auto phase = fields.string("phase", phase_names[0]);
-  const auto known = std::ranges::find(phase_names, phase);
-  if (known == phase_names.end())
-    return fields.fail({{"no_such_phase"_say,
-                         {},
-                         {{"given", core::quoted(phase)},
-                          {"choices", std::vector<std::string>(phase_names.begin(), phase_names.end())}}}});
-  open.phase = static_cast<Phase>(known - phase_names.begin());
+  open.phase = static_cast<Phase>(core::read_phase(fields, phase_names, 0));
   read_trophies(fields, open);
   open.jokers = fields.has("jokers") ? fields.seat_set("jokers", open.seats) : SeatSet::first(open.seats);
   read_bag(fields, "number_market", *open.deck, open.number_market);

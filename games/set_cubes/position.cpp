@@ -222,14 +222,7 @@ void read_rerolls(Fields& fields, Open& open) {
 }
 
 void read_moment(Fields& fields, Open& open, bool has_board) {
-  const auto phase = fields.string("phase", phase_names[has_board ? 1 : 0]);
-  const auto known = std::ranges::find(phase_names, phase);
-  if (known == phase_names.end())
-    return fields.fail({{"no_such_phase"_say,
-                         {},
-                         {{"given", core::quoted(phase)},
-                          {"choices", std::vector<std::string>(phase_names.begin(), phase_names.end())}}}});
-  open.phase = static_cast<Phase>(known - phase_names.begin());
+  open.phase = static_cast<Phase>(core::read_phase(fields, phase_names, has_board ? 1 : 0));
   open.opener = Seat(static_cast<int>(fields.integer("opener", 0, open.seats - 1, 0)));
   open.to_act = Seat(static_cast<int>(fields.integer("to_act", 0, open.seats - 1, open.opener.index())));
   open.placed = static_cast<std::uint8_t>(fields.integer("placed", 0, most_in_a_turn - 1, 0));
