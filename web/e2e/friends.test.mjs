@@ -52,7 +52,7 @@ async function together(stage, line) {
   await host.getByRole('link', { name: /^With friends ?: Five Crowns$/ }).click();
   await host.getByRole('radio', { name: '2', exact: true }).check();
   await button(host, 'Make the table').click();
-  await button(host, /^Sit here/).first().click();
+  await button(host, /^Stand up/).waitFor();
   const link = await host.getByLabel('Link', { exact: true }).inputValue();
   assert.ok(link.startsWith(`${stage.site.url}/table/`), link);
   const friend = await stage.open({ path: null });

@@ -27,7 +27,7 @@ async function alone(stage) {
   await page.getByRole('radio', { name: '1', exact: true }).check();
   await page.getByRole('radio', { name: /^The players/ }).check();
   await button(page, 'Make the table').click();
-  await button(page, /^Sit here/).first().click();
+  await button(page, /^Stand up/).waitFor();
   await button(page, 'Start').click();
   await cards(page).nth(11).waitFor();
   return page;

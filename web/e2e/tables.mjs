@@ -22,7 +22,7 @@ export async function playAt(stage, game, { seats, level, options = async () => 
   if (seats !== undefined) await page.getByRole('radio', { name: String(seats), exact: true }).check();
   await options(page);
   await button(page, 'Make the table').click();
-  await button(page, /^Sit here/).first().click();
+  await button(page, /^Stand up/).waitFor();
   if (level !== undefined) await page.getByLabel('Bots play').selectOption(level);
   await button(page, /^Start/).click();
   await page.getByRole('main', { name: 'The table' }).waitFor();
