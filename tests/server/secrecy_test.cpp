@@ -125,8 +125,8 @@ class WirePlay {
       for (const auto& item : object) out.insert(std::string(item.key()));
       return out;
     };
-    EXPECT_EQ(
-        names(summary), (std::set<std::string>{"table", "game", "status", "touched", "your_turn", "due", "about"}));
+    EXPECT_EQ(names(summary),
+              (std::set<std::string>{"table", "game", "status", "touched", "your_turn", "removed", "due", "about"}));
     EXPECT_EQ(names(summary.at("about").as_object()),
               (std::set<std::string>{
                   "seats", "options", "clock_ms", "hints", "doors", "names", "people", "host", "host_person"}));
