@@ -69,6 +69,37 @@ TEST(ProgramsPolicy, greedy_and_strong_shed_all_they_can) {
   }
 }
 
+// A wild card can be shed in any turn; until then it may make a group of the next pair.
+TEST(ProgramsPolicy, strong_keeps_wild_cards_until_all_goes) {
+  const std::vector<std::string> table{"group 9S 9D 9H"};
+  const auto early = decision(Scene(after_revealing("JK 8C 8D 4H 10S QC", table)), "strong");
+  EXPECT_TRUE(early == "discard 4H" || early == "discard 10S" || early == "discard QC") << early;
+  EXPECT_NE(decision(Scene(after_revealing("JK 8C 8D 4H 10S QC", table)), "greedy"), early);
+  Scene late(after_revealing("JK 8C 8D 4H", table));
+  for (int n = 0; n < 3 && late.state.round == 1; ++n) late.act(0, decision(late, "strong"));
+  EXPECT_EQ(late.state.round, 2);
+}
+
+TEST(ProgramsPolicy, strong_takes_what_lets_it_go_out) {
+  const auto taking = [](std::string_view top) {
+    Scene scene(after_revealing("8C 8D 4H 9C", {"group 9S 9D 9H"}));
+    scene.act(0, "add 9C to 1").act(0, "discard 4H").act(1, "draw reserve");
+    scene.act(1, "discard " + scene.hand(1).substr(0, scene.hand(1).find(' ')));
+    scene.state.discards.back() = hand_of(top)[0];
+    return decision(scene, "strong");
+  };
+  EXPECT_EQ(taking("8H"), "draw discard");
+  EXPECT_EQ(taking("QC"), "draw reserve");
+}
+
+// 4S and 9S complete the straight whatever is discarded.
+TEST(ProgramsPolicy, strong_keeps_pairs_for_the_time_after_completing) {
+  for (std::uint64_t seed = 1; seed < 6; ++seed) {
+    const auto text = decision(Scene(completing("S5", "5S 6S 7S 8S KH KD KC QH QD QC JH JD JC 3H")), "strong", 0, seed);
+    EXPECT_EQ(text, "discard 3H") << seed;
+  }
+}
+
 TEST(ProgramsPolicy, greedy_and_strong_keep_what_the_program_needs) {
   for (const auto* policy : {"greedy", "strong"}) {
     const auto text = decision(Scene(completing("S8", "5S 6S 7S 8S JK AH 3D", "", "S7")), policy);
