@@ -80,12 +80,6 @@ Action random_action(const Turn& turn, Seat seat, Chance& chance) {
 
 // --- greedy ---------------------------------------------------------------------------------------------------------
 
-Hand with(const Hand& hand, Card card) {
-  auto more = hand;
-  insert_sorted(more, card);
-  return more;
-}
-
 bool greedy_takes(const View& view, Seat seat) {
   if (view.discards.empty() || view.hand.size() == 1) return false;
   const auto taken = with(view.hand, view.discards.back());

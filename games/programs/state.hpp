@@ -41,6 +41,16 @@ inline bool remove_one(Hand& hand, Card card) {
   return true;
 }
 
+/// The same hand with one card more, or less.
+inline Hand with(Hand hand, Card card) {
+  insert_sorted(hand, card);
+  return hand;
+}
+inline Hand without(Hand hand, Card card) {
+  remove_one(hand, card);
+  return hand;
+}
+
 constexpr std::size_t place(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
 /// A straight or group that lies on the table. It is never taken apart (PROG-28), only added to.

@@ -14,18 +14,6 @@ namespace {
 
 using core::Chance;
 
-Hand with(const Hand& hand, Card card) {
-  auto more = hand;
-  insert_sorted(more, card);
-  return more;
-}
-
-Hand without(const Hand& hand, Card card) {
-  auto fewer = hand;
-  remove_one(fewer, card);
-  return fewer;
-}
-
 // Calls with each kind of card in hand.
 template <class Visit>
 void each_kind(const Hand& hand, Visit&& visit) {

@@ -19,16 +19,6 @@ using proof::text_of;
 
 Cards list_of(const Hand& hand) { return {hand.begin(), hand.end()}; }
 
-// With a card added, or one taken away.
-Hand with(Hand hand, Card card) {
-  insert_sorted(hand, card);
-  return hand;
-}
-Hand without(Hand hand, Card card) {
-  remove_one(hand, card);
-  return hand;
-}
-
 // The cards in the places are held and belong there, and as many places are empty as cards are missing.
 void check_combinations(const Program& program, const Hand& hand, const json::object& nearness) {
   const auto& combinations = nearness.at("combinations").as_array();
