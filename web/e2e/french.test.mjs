@@ -29,6 +29,20 @@ for (const game of games.filter((one) => one !== 'set'))
     await isFrench(page);
   });
 
+test('the first events are read out in words even when the cards arrive before their names', async (stage) => {
+  const page = await stage.open(french);
+  // The names of the cards are held back until the deal is here.
+  const dealt = new Promise((resolve) => page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"dealt"') && resolve())));
+  await page.route(/\/assets\/words-[^/]+\.js$/, async (route) => {
+    await dealt;
+    await route.continue();
+  });
+  await playNow(page, stage.site.url, 'programs', 'fr');
+  const read = page.getByRole('log');
+  await page.waitForFunction(() => document.querySelector('[role=log]')?.textContent.includes('retourn'));
+  assert.doesNotMatch(await read.textContent(), /\b(?:10|[2-9AJQK])[SHCD]\b|\b[SG]\d/);
+});
+
 test('refusals of the server are French too', async (stage) => {
   stage.expect(/40\d/);
   const page = await stage.open(french);

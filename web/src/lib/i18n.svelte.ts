@@ -74,7 +74,7 @@ export interface Speller {
   /** Where a long list is better counted than told: "12 cards". */
   spellList?(list: string[]): string | undefined;
 }
-const spellers: Record<string, Speller> = $state.raw({});
+const spellers: Record<string, Speller> = $state({});
 export function addSpeller(folder: string, speller: Speller): void {
   spellers[folder] = speller;
 }
