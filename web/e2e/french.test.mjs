@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { english } from './french.mjs';
 import { words } from './inspect.mjs';
-import { test } from './lib.mjs';
+import { settled, test } from './lib.mjs';
 import { endMatch, games, hands, home, makeTable, playNow } from './screens.mjs';
 import { playSome } from './wire.mjs';
 
@@ -41,6 +41,26 @@ test('the first events are read out in words even when the cards arrive before t
   const read = page.getByRole('log');
   await page.waitForFunction(() => document.querySelector('[role=log]')?.textContent.includes('retourn'));
   assert.doesNotMatch(await read.textContent(), /\b(?:10|[2-9AJQK])[SHCD]\b|\b[SG]\d/);
+});
+
+test('a form shows no bare names while the words are on their way', async (stage) => {
+  const page = await stage.open(french);
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route('**/api/sentences/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const all = ['/api/games', '/api/me', '/assets/New-'].map((part) => page.waitForResponse((answer) => answer.url().includes(part)).then((answer) => answer.finished()));
+  await page.goto(`${stage.site.url}/new/five-crowns`);
+  await Promise.all(all);
+  await settled(page);
+  assert.doesNotMatch(await page.locator('#main').innerText(), /first-dealer/);
+  release();
+  const { t } = hands(page, 'fr');
+  await page.getByRole('button', { name: t('make_table'), exact: true }).waitFor();
+  await isFrench(page);
+  assert.doesNotMatch(await page.locator('#main').innerText(), /first-dealer/);
 });
 
 test('refusals of the server are French too', async (stage) => {

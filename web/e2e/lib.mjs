@@ -1,6 +1,7 @@
 // The frame of the browser tests. A file `NAME.test.mjs` calls `test(name, body)` any number of times; when it was read, its
 // tests run one after another against one server and one browser. `node e2e/NAME.test.mjs [PART OF A TEST'S NAME...]` runs a file
 // alone. PICTURES names a folder for the pictures that tests take on their way; SITE is a page that is served already (npm run dev).
+// To shake out what depends on luck: JITTER=200 brings all that the server says up to so many ms late, SLOW=6 makes pages so many times slower.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -8,6 +9,7 @@ import { launch, startSite, watch } from './site.mjs';
 
 const file = basename(process.argv[1] ?? '', '.test.mjs');
 const pictures = process.env.PICTURES;
+export const slow = Number(process.env.SLOW ?? 1);
 const queue = [];
 
 export const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 640 } };
@@ -39,9 +41,8 @@ class Stage {
   async openIn(context, path = '/') {
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
+    if (slow > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slow });
     const troubles = watch(page);
-    // A request that the page itself gave up, by going elsewhere, is none.
-    page.on('requestfailed', (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && troubles.push(`${request.failure()?.errorText} ${request.url()}`));
     this.pages.push({ page, troubles });
     if (path !== null) await page.goto(this.site.url + path);
     return page;

@@ -68,6 +68,9 @@ export function loadSentences(): Promise<void> {
   return fetched;
 }
 
+/** Until they are here a word is its bare name. */
+export const hasSentences = () => book.current !== null;
+
 /** How a game's cards and dice are called where its notation stands in a sentence: "10♥" for "10H". */
 export interface Speller {
   spell(notation: string): string | undefined;

@@ -1,4 +1,4 @@
-import { hasText, hasWord, t, word } from './i18n.svelte';
+import { hasSentences, hasText, hasWord, t, word } from './i18n.svelte';
 import { folderOf, gameInfo } from './me.svelte';
 import type { GameInfo, OptionSpec } from './protocol';
 
@@ -16,7 +16,7 @@ const isUsual = (spec: OptionSpec, value: unknown) => String(value) === String(s
 
 /** What is unusual about a table, in words: "How to claim: call first", "SET Master". */
 export function unusual(info: GameInfo | undefined, chosen: Record<string, unknown> | undefined): string[] {
-  if (!info || !chosen) return [];
+  if (!info || !chosen || !hasSentences()) return [];
   return info.options
     .filter((spec) => chosen[spec.name] !== undefined && !isUsual(spec, chosen[spec.name]))
     .map((spec) => {
