@@ -53,7 +53,7 @@ export async function playOut(page, moves, { most = 3000, over = resultOf(page),
       isDone = (await move(turn)) !== false;
       break;
     }
-    if (isDone) await page.waitForFunction((old) => document.querySelector('[role=region][aria-label=Log]')?.textContent !== old || document.querySelector('dialog[open]'), before, { polling: 30 });
+    if (isDone) await page.waitForFunction((old) => document.querySelector('[role=region][aria-label=Log]')?.textContent !== old, before, { polling: 30 });
   }
   throw new Error(`no result after ${most} moves`);
 }

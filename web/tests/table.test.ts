@@ -44,6 +44,18 @@ describe('a table', () => {
     expect(table.names).toEqual(['Ada', 'Basil']);
   });
 
+  it('comes in once, and whoever sits down meanwhile waits for the same answer', async () => {
+    const { table, hear, sent } = setUp();
+    hear(since(info({ people: [] })));
+    const both = [table.come(), table.come()];
+    const comes = () => sent.filter((one) => one['do'] === 'come');
+    expect(comes().length).toBe(1);
+    hear({ type: 'reply', re: comes()[0]?.['id'], ok: true, number: 4 });
+    for (const reply of await Promise.all(both)) expect(reply.ok).toBe(true);
+    void table.come();
+    expect(comes().length).toBe(2);
+  });
+
   it('plays fair by itself: a hash first, the bytes when all hashes are in, each once', () => {
     const { table, hear, sent, last } = setUp();
     hear(since(info()));

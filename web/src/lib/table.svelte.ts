@@ -163,6 +163,13 @@ export class TableState {
     return reply;
   }
 
+  private coming: Promise<Reply> | null = null;
+  /** Into the room. The page does it by itself, and whoever sits down before the answer is there waits for the same one. */
+  come(): Promise<Reply> {
+    this.coming ??= this.ask({ do: 'come' }).finally(() => (this.coming = null));
+    return this.coming;
+  }
+
   /** An action of the match, at the step that I see: what has changed meanwhile is refused, not misunderstood. */
   act(action: string): Promise<Reply> {
     this.refused = null;

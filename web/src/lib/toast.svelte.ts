@@ -1,7 +1,9 @@
 /** One at a time, at the foot of the page; also read aloud. */
 export const toast = $state({ text: '', kind: 'plain' as 'plain' | 'bad', key: 0 });
-/** What a screen reader is told besides what it finds on the page. */
-export const spoken = $state({ text: '' });
+/** What a screen reader is told besides what it finds on the page. It reads what is added, so what came just before stays a while. */
+export const spoken = $state({ lines: [] as { key: number; text: string }[] });
+const mostSpoken = 8;
+let lastKey = 0;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 export function tell(text: string, kind: 'plain' | 'bad' = 'plain', ms = 5000): void {
@@ -13,5 +15,9 @@ export function tell(text: string, kind: 'plain' | 'bad' = 'plain', ms = 5000): 
 }
 
 export function announce(text: string): void {
-  spoken.text = text;
+  spoken.lines = [...spoken.lines, { key: ++lastKey, text }].slice(-mostSpoken);
+}
+/** In another language, or at another table, it would only confuse. */
+export function hush(): void {
+  spoken.lines = [];
 }
