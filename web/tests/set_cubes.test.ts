@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { Camera } from '../src/games/set_cubes/camera.svelte';
 import { linesOf, plainBoard, readBoard, spotOf, squareAt } from '../src/games/set_cubes/dice';
 import { bestOf, declarations, fitting, isInPair, litSquares, offersOf, placesOf, put } from '../src/games/set_cubes/plays';
 
@@ -21,6 +22,15 @@ describe('the board of SET Cubes', () => {
     expect(squareAt(7, 8)).toBe('h9');
   });
   it('is large enough where nothing is known of it', () => expect(plainBoard(['z3']).columns).toBe(26));
+  it('begins on a phone with squares for a finger, and does not jump when the logo arrives', () => {
+    const camera = new Camera();
+    camera.width = 360;
+    camera.height = 274;
+    const before = [camera.cell, camera.x, camera.y];
+    expect(camera.cell).toBeGreaterThanOrEqual(24);
+    camera.wanted = board.logo;
+    expect([camera.cell, camera.x, camera.y]).toEqual(before);
+  });
   it('shows the SETs that were made, a declared Wild counting for what it stands for', () => {
     const dice = { g8: '1RO#1', h8: '*2RO#2', i8: '3RO#3', i9: '3RD#4', i10: '1RW#5' };
     expect(linesOf(dice).map((line) => line.squares)).toEqual([['g8', 'h8', 'i8']]);

@@ -47,10 +47,11 @@ export class Camera {
     };
   });
 
-  // Squares a finger can hit: if the whole board has smaller ones, the part that is wanted, 9 to 11 squares wide.
+  // Squares a finger can hit: if the whole board has smaller ones, the part that is wanted, or its middle, 9 to 11 squares wide.
   private usual() {
-    if (this.least >= 30 || this.wanted.length === 0) return this.around(this.least, this.columns / 2, this.rows / 2);
-    const spots = this.wanted.map(spotOf);
+    if (this.least >= 30) return this.around(this.least, this.columns / 2, this.rows / 2);
+    const middle = { column: Math.floor(this.columns / 2), row: Math.floor(this.rows / 2) };
+    const spots = this.wanted.length > 0 ? this.wanted.map(spotOf) : [middle];
     const ends = (of: number[]) => [Math.min(...of), Math.max(...of) + 1] as const;
     const [left, right] = ends(spots.map((spot) => spot.column));
     const [top, bottom] = ends(spots.map((spot) => spot.row));
