@@ -2,7 +2,7 @@
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
-#include "failing_store.hpp"
+#include "gate.hpp"
 #include "house.hpp"
 #include "store/memory.hpp"
 #include "table/room.hpp"
@@ -180,6 +180,50 @@ TEST(ServerFaults, a_full_disk_refuses_what_changes_something_and_lets_people_wa
   server->stop();
   EXPECT_NE(log.str().find(R"("event":"store_failed")"), std::string::npos);
   EXPECT_NE(log.str().find(R"("why":"no space left")"), std::string::npos);
+}
+
+class Doorkeeper final : public proof::Gate {
+ public:
+  using Gate::Gate;
+  store::Answer<std::vector<store::Summary>> public_open(std::size_t most) override {
+    if (is_broken) return std::unexpected(store::Failure{store::Error::broken, "made to fail"});
+    return Gate::public_open(most);
+  }
+  std::atomic<bool> is_broken = false;
+};
+
+TEST(ServerFaults, is_not_ready_while_the_store_fails_or_while_it_finishes_what_is_in_hand) {
+  const auto real = store::make_memory_store();
+  auto own = std::make_unique<Doorkeeper>(*real);
+  auto& door = *own;
+  std::ostringstream log;
+  const auto server = Server::start(House::plan(), log, std::move(own)).value();
+  Browser ada(server->port());
+  ada.arrive();
+  const auto table = make_table(ada, R"({"game":"set","seats":2})");
+  auto socket = sit_down(ada, table, 0);
+  EXPECT_EQ(ada.get("/readyz").status, 200);
+  door.is_broken = true;
+  const auto broken = ada.get("/readyz");
+  EXPECT_EQ(broken.status, 503);
+  EXPECT_EQ(broken.code(), "store_broken");
+  EXPECT_EQ(ada.get("/healthz").status, 200) << "a process that lives need not be started again";
+  door.is_broken = false;
+  EXPECT_EQ(ada.get("/readyz").status, 200);
+
+  std::unique_lock shut(door.shut);
+  door.forget();
+  socket->send(R"({"id":9,"do":"empty_seat","seat":0})");
+  door.wait_for_one();
+  std::thread stopping([&] { server->stop(); });
+  auto answer = ada.get("/readyz");
+  for (int tries = 0; answer.status == 200 && tries < 20'000; ++tries) answer = ada.get("/readyz");
+  EXPECT_EQ(answer.status, 503);
+  EXPECT_EQ(answer.code(), "server_stopping");
+  shut.unlock();
+  EXPECT_EQ(socket->close_code(), 1012);
+  stopping.join();
+  EXPECT_TRUE(real->entries(table, 0).value().back().text.contains("empty_seat"));
 }
 
 }  // namespace

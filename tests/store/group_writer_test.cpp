@@ -3,35 +3,17 @@
 #include <atomic>
 #include <future>
 #include <mutex>
-#include <semaphore>
 #include <thread>
 
 #include <gtest/gtest.h>
 
-#include "failing_store.hpp"
+#include "gate.hpp"
 #include "places.hpp"
 
 namespace rummage::store {
 namespace {
 
-// Lets no append through while it is shut, and counts those that came.
-class Gate final : public proof::FailingStore {
- public:
-  explicit Gate(Store& store) : FailingStore(store) {}
-  std::vector<Answer<void>> append(std::span<const Append> appends) override {
-    arrived_.release();
-    const std::scoped_lock lock(shut);
-    sizes.push_back(appends.size());
-    return FailingStore::append(appends);
-  }
-  void wait_for_one() { arrived_.acquire(); }
-
-  std::mutex shut;
-  std::vector<std::size_t> sizes;
-
- private:
-  std::counting_semaphore<> arrived_{0};
-};
+using proof::Gate;
 
 GroupWriter::Done nothing() {
   return [](const Answer<void>&) {};
