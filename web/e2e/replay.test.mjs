@@ -27,6 +27,8 @@ test('slider, keys, eyes, a link to a step, the record, and what it proves', asy
 
   const isAt = (step) => page.getByText(`${step} / ${last}`, { exact: true }).waitFor();
   await isAt(0);
+  // Of the two seats one was a bot's, and is drawn as one.
+  assert.equal(await page.locator('[data-seat] .bot').count(), 1);
   await page.keyboard.press('End');
   await isAt(last);
   await page.keyboard.press('ArrowLeft');
