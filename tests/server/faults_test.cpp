@@ -155,12 +155,9 @@ class FullDisk final : public FailingStore {
 
 TEST(ServerFaults, a_full_disk_refuses_what_changes_something_and_lets_people_watch) {
   const auto real = store::make_memory_store();
-  auto own = std::make_unique<FullDisk>(*real);
-  auto& disk = *own;
-  std::ostringstream log;
-  const auto server = Server::start(House::plan(), log, std::move(own)).value();
-  Browser ada(server->port());
-  ada.arrive();
+  FullDisk disk(*real);
+  House house(House::plan(), disk);
+  auto ada = house.guest("Ada");
   const auto table = make_table(ada, R"({"game":"five-crowns","seats":2})");
   auto socket = sit_down(ada, table, 0);
   deal_to({socket.get()});
@@ -170,18 +167,19 @@ TEST(ServerFaults, a_full_disk_refuses_what_changes_something_and_lets_people_wa
   EXPECT_EQ(refused.at("error").at("message").as_string(),
             "This could not be stored (the disk is full), so it was not done. Try again in a moment.");
   EXPECT_EQ(ada.post("/api/tables", R"({"game":"set"})").status, 503);
-  Browser bob(server->port());
+  auto bob = house.browser();
   EXPECT_EQ(bob.post("/api/me").code(), "store_full");
   EXPECT_EQ(WebSocket(bob, "/ws?table=" + table).next().at("type").as_string(), "since");
   EXPECT_EQ(ada.get("/api/tables/" + table).status, 200);
   disk.is_full = false;
   EXPECT_TRUE(is_ok(socket->ask(deed("chat", {{"text", "hello"}}))));
   EXPECT_EQ(bob.post("/api/me").status, 201);
-  server->stop();
-  EXPECT_NE(log.str().find(R"("event":"store_failed")"), std::string::npos);
-  EXPECT_NE(log.str().find(R"("why":"no space left")"), std::string::npos);
+  house.stop();
+  EXPECT_NE(house.log().find(R"("event":"store_failed")"), std::string::npos);
+  EXPECT_NE(house.log().find(R"("why":"no space left")"), std::string::npos);
 }
 
+/// Fails questions for as long as the test says so, and keeps whoever stores something waiting.
 class Doorkeeper final : public proof::Gate {
  public:
   using Gate::Gate;
@@ -194,12 +192,9 @@ class Doorkeeper final : public proof::Gate {
 
 TEST(ServerFaults, is_not_ready_while_the_store_fails_or_while_it_finishes_what_is_in_hand) {
   const auto real = store::make_memory_store();
-  auto own = std::make_unique<Doorkeeper>(*real);
-  auto& door = *own;
-  std::ostringstream log;
-  const auto server = Server::start(House::plan(), log, std::move(own)).value();
-  Browser ada(server->port());
-  ada.arrive();
+  Doorkeeper door(*real);
+  House house(House::plan(), door);
+  auto ada = house.guest("Ada");
   const auto table = make_table(ada, R"({"game":"set","seats":2})");
   auto socket = sit_down(ada, table, 0);
   EXPECT_EQ(ada.get("/readyz").status, 200);
@@ -215,7 +210,7 @@ TEST(ServerFaults, is_not_ready_while_the_store_fails_or_while_it_finishes_what_
   door.forget();
   socket->send(R"({"id":9,"do":"empty_seat","seat":0})");
   door.wait_for_one();
-  std::thread stopping([&] { server->stop(); });
+  std::thread stopping([&] { house.stop(); });
   auto answer = ada.get("/readyz");
   for (int tries = 0; answer.status == 200 && tries < 20'000; ++tries) answer = ada.get("/readyz");
   EXPECT_EQ(answer.status, 503);

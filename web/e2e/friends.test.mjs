@@ -1,31 +1,8 @@
 // Two people with a link: each in a browser of their own, one of them behind a line that can be cut.
 import assert from 'node:assert/strict';
-import net from 'node:net';
 import { test } from './lib.mjs';
+import { lineTo } from './line.mjs';
 import { button, dock } from './tables.mjs';
-
-/** A line to the server, byte by byte; while it is cut nothing passes and nobody gets through. */
-async function lineTo(url) {
-  const { hostname, port } = new URL(url);
-  const ends = new Set();
-  let isCut = false;
-  const front = net.createServer((near) => {
-    if (isCut) return near.destroy();
-    const far = net.connect(Number(port), hostname);
-    for (const [end, other] of [[near, far], [far, near]]) {
-      ends.add(end);
-      end.on('error', () => other.destroy());
-      end.on('close', () => (ends.delete(end), other.destroy()));
-    }
-    near.pipe(far).pipe(near);
-  });
-  await new Promise((resolve) => front.listen(0, '127.0.0.1', resolve));
-  const cut = () => {
-    isCut = true;
-    for (const end of ends) end.destroy();
-  };
-  return { url: `http://127.0.0.1:${front.address().port}`, cut, mend: () => (isCut = false), close: () => (cut(), front.close()) };
-}
 
 const draw = (page) => dock(page).getByRole('button', { name: 'Draw from the pile', disabled: false });
 const log = (page) => page.getByRole('region', { name: 'Log', exact: true });

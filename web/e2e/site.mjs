@@ -1,35 +1,11 @@
 // The real server with the page inside, started for one test; and Debian's Chromium.
 import { spawn } from 'node:child_process';
-import { connect, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { lineTo } from './line.mjs';
 
 const built = fileURLToPath(new URL('../../build/release/rummage', import.meta.url));
-
-/** The same site behind a bad network: every piece of every connection comes up to `most` milliseconds late, both ways. */
-async function lateSite(url, most) {
-  const { hostname, port } = new URL(url);
-  const carry = (from, to) => {
-    let before = Promise.resolve();
-    const later = (deed) => {
-      const due = new Promise((resolve) => setTimeout(resolve, Math.random() * most));
-      before = Promise.all([before, due]).then(() => to.destroyed || deed());
-    };
-    from.on('data', (part) => later(() => to.write(part)));
-    from.on('end', () => later(() => to.end()));
-    from.on('error', () => to.destroy());
-    from.on('close', () => later(() => to.destroy()));
-  };
-  const proxy = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    carry(near, far);
-    carry(far, near);
-  });
-  proxy.unref();
-  await new Promise((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${proxy.address().port}`;
-}
 
 /** A server of one's own, on a port that was free; it forgets everything when it stops. `more` is given to it as well. */
 export async function startSite(program = process.env.RUMMAGE_PROGRAM || built, more = []) {
@@ -53,7 +29,7 @@ export async function startSite(program = process.env.RUMMAGE_PROGRAM || built, 
     return ended;
   };
   const jitter = Number(process.env.JITTER ?? 0);
-  return { url: jitter > 0 ? await lateSite(await started, jitter) : await started, stop };
+  return { url: jitter > 0 ? (await lineTo(await started, jitter)).url : await started, stop };
 }
 
 export const launch = () =>

@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { ago, duration, list } from '../src/lib/format';
 import { markdown } from '../src/lib/markdown';
+import { botWords } from '../src/lib/options';
 import { read } from '../src/lib/router.svelte';
+import { announce, hush, spoken } from '../src/lib/toast.svelte';
 import { composed, fieldsOf, matching, pickable } from '../src/games/generic/tokens';
 import { arrangement, keyOf, placeOf, shared } from '../src/games/set/cards';
+
+describe('what is read out', () => {
+  it('stays until so much more has come that it must have been read', () => {
+    for (let i = 1; i <= 10; ++i) announce(`event ${i}`);
+    expect(spoken.lines.map((line) => line.text)).toEqual([3, 4, 5, 6, 7, 8, 9, 10].map((i) => `event ${i}`));
+    hush();
+    expect(spoken.lines).toEqual([]);
+  });
+});
+
+it('a bot is called one, by its level where that is known', () => {
+  expect(botWords('programs', undefined)).toBe('bot');
+  expect(botWords('programs', 'casual')).toBe('bot, casual');
+});
 
 describe('addresses', () => {
   it('are read', () => {

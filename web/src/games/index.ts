@@ -22,8 +22,7 @@ const words = import.meta.glob<Speller>('./*/words.ts');
 const notations = import.meta.glob<{ default: Component<{ text: string }> }>('./*/Notation.svelte');
 const examples = import.meta.glob<{ default: Component }>('./*/Examples.svelte');
 
-/** The game's texts and the names of its cards: until they are here, a sentence about it has its bare notation. */
-export async function loadTexts(folder: string): Promise<void> {
+async function loadTexts(folder: string): Promise<void> {
   const [own, en, fr] = await Promise.all([
     words[`./${folder}/words.ts`]?.(),
     english[`./${folder}/en.json`]?.(),

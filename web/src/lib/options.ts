@@ -37,6 +37,9 @@ export const inOrder = (games: GameInfo[]) => {
 /** As the page calls it, else as the server does. */
 export const gameName = (game: string) => (hasText(`game.${game}`) ? t(`game.${game}`) : (gameInfo(game)?.title ?? game));
 
+/** What sits there; how well it plays is not known of matches that are over. */
+export const botWords = (folder: string, level: string | undefined) => (level ? t('bot_level', { level: word(folder, level) }) : t('bot'));
+
 /** The bots of middling strength where a game has them. */
 export const usualLevel = (levels: string[]) =>
   ['casual', 'greedy'].find((level) => levels.includes(level)) ?? levels[0] ?? 'random';

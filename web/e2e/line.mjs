@@ -1,0 +1,31 @@
+import { connect, createServer } from 'node:net';
+import { Transform } from 'node:stream';
+
+/** Hands on piece after piece, each up to `most` milliseconds late: this is the network's delay itself, nobody waits for it. */
+const delay = (most) =>
+  new Transform({ transform: (piece, _, done) => (most > 0 ? void setTimeout(done, Math.random() * most, null, piece) : done(null, piece)) });
+
+/** A line to a server; while it is cut nothing passes and nobody gets through. With `late` it is a bad one, both ways. */
+export async function lineTo(url, late = 0) {
+  const { hostname, port } = new URL(url);
+  const ends = new Set();
+  let isCut = false;
+  const front = createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const [end, other] of [[near, far], [far, near]]) {
+      ends.add(end);
+      end.on('error', () => other.destroy());
+      // One that has said all it had to say is followed by its last pieces, which may still be on their way.
+      end.on('close', () => (ends.delete(end), end.readableEnded || other.destroy()));
+      end.pipe(delay(late)).pipe(other);
+    }
+  });
+  front.unref();
+  await new Promise((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const cut = () => {
+    isCut = true;
+    for (const end of ends) end.destroy();
+  };
+  return { url: `http://127.0.0.1:${front.address().port}`, cut, mend: () => (isCut = false), close: () => (cut(), front.close()) };
+}
