@@ -69,6 +69,7 @@ Error program_error(const State& s, Seat seat) {
   const bool without = s.without.has(seat);
   if (s.programs[i].has_value() == (revealed || without) || (revealed && without))
     return impossible("PROG-36", "program_or_not"_word);
+  if (s.programs[i] && s.programs[i]->is_sun()) return impossible("PROG-15", "sun_in_hand"_word);
   if (revealed && s.completed[i].empty()) return impossible("PROG-24", "revealed_nothing"_word);
   if ((revealed || without) && s.failed[i] != 0) return impossible("PROG-35", "failed_without_program"_word);
   if (without && s.phase != Phase::over && !s.program_deck.empty())

@@ -1,7 +1,6 @@
 // Positions as JSON: whatever is accepted is a position that can be played on. Input that starts with { is the text
 // itself; any other is a list of edits to a position from a random match, which get further than edits to text do.
 #include <cstdint>
-#include <memory>
 #include <span>
 
 #include <boost/json/serialize.hpp>
@@ -9,6 +8,7 @@
 #include "core/catalogue.hpp"
 #include "core/chance.hpp"
 #include "core/json.hpp"
+#include "edited.hpp"
 #include "fuzzing.hpp"
 #include "games/games.hpp"
 
@@ -54,40 +54,6 @@ void check(const core::AnyGame& game, const json::object& object) {
   play_on(**read);
 }
 
-// One byte says which field, one what is done to it, one with what.
-void edit(json::object& object, std::span<const std::uint8_t, 3> bytes) {
-  if (object.empty()) return;
-  const auto field = [&](std::uint8_t byte) { return object.begin() + byte % object.size(); };
-  auto& value = field(bytes[0])->value();
-  const auto* list = value.if_array();
-  switch (bytes[1] % 6) {
-    case 0: value = field(bytes[2])->value(); break;
-    case 1: value = bytes[2]; break;
-    case 2: value = (bytes[2] & 1) != 0; break;
-    case 3:
-      if (list != nullptr && !list->empty()) {
-        auto& items = value.get_array();
-        items.erase(items.begin() + bytes[2] % items.size());
-      }
-      break;
-    case 4:
-      if (list != nullptr) {
-        const auto* other = field(bytes[2])->value().if_array();
-        if (other != nullptr && !other->empty()) {
-          json::value item = (*other)[bytes[2] / object.size() % other->size()];
-          value.get_array().push_back(std::move(item));
-        } else {
-          value.get_array().emplace_back(bytes[2] % 4);
-        }
-      }
-      break;
-    default: {
-      const std::string key(field(bytes[0])->key());
-      object.erase(key);
-    }
-  }
-}
-
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -100,29 +66,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const auto* game : games::all()) check(*game, parsed->get_object());
     return 0;
   }
-  if (size < 4) return 0;
-  const auto& game = *games::all()[data[0] % games::all().size()];
-  core::Setup setup{game.least_seats() + data[1] % (game.most_seats() - game.least_seats() + 1),
-                    core::default_options(game.options())};
-  for (std::size_t i = 0, bits = data[2]; i < game.options().size(); ++i) {
-    const auto choices = core::choices_of(game.options()[i]).size();
-    if (choices == 0) continue;
-    setup.options[i] = static_cast<std::int32_t>(bits % choices);
-    bits /= choices;
-  }
-  if (!core::check_setup(game, setup)) return 0;
-  core::FastChance chance(data[3]);
-  core::Events events;
-  const auto match = game.start(setup, chance, events);
-  for (int step = 0; step < data[3] % 64 && !match->result(); ++step) {
-    const core::Seat seat(static_cast<int>(chance.below(static_cast<std::uint32_t>(setup.seats))));
-    const auto view = match->view(seat);
-    const auto intention = game.decide(*view, seat, "random", chance);
-    if (intention)
-      require(match->apply(seat, intention->action, chance, events).has_value(), "a bot's action is accepted");
-  }
-  auto object = match->position();
-  for (std::size_t i = 4; i + 3 <= size && i < 40; i += 3) edit(object, std::span<const std::uint8_t, 3>(data + i, 3));
-  check(game, object);
+  const std::span<const std::uint8_t> bytes(data, size);
+  const auto played = fuzz::played(bytes);
+  if (!played) return 0;
+  auto object = played->match->position();
+  fuzz::edit_all(object, bytes);
+  check(played->game, object);
   return 0;
 }

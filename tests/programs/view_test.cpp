@@ -140,5 +140,15 @@ TEST(ProgramsDeterminize, PROG_38_keeps_what_was_seen_and_deals_the_rest_evenly)
   EXPECT_NEAR(first[cards_of("QH")[0]], 339, 72);
 }
 
+TEST(ProgramsView, PROG_15_with_a_sun_for_a_program_is_refused) {
+  // Through text, as views travel.
+  const auto text = core::json::serialize(write_view(view(Scene("{}").state, Seat(0))));
+  auto changed = core::parse_json(text)->get_object();
+  changed["program"] = "sun";
+  const auto read = read_view(changed);
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().rule, "PROG-15");
+}
+
 }  // namespace
 }  // namespace rummage::programs
