@@ -28,8 +28,8 @@ struct Decision {
   core::Seat seat;
   std::string played;
   std::string best;
-  double lost = 0;   // against the best
-  double stake = 0;  // between the best and the worst that was thought of
+  double lost = 0;   // against the best; in a race, 1 for what was wrong
+  double stake = 0;  // between the best and the worst that was thought of; in a race, 1
 };
 
 std::optional<Decision> weigh(const table::Record& record, std::uint64_t step, const core::AnyMatch& before,
@@ -39,10 +39,13 @@ std::optional<Decision> weigh(const table::Record& record, std::uint64_t step, c
   core::FastChance chance(step);
   const auto list = mind.weigh(*before.view(logged.seat), logged.seat, logged.action, chance, budget);
   const auto played = std::ranges::find(list, logged.action, &bots::Weighed::action);
-  if (list.size() < 2 || played == list.end()) return std::nullopt;
+  if (list.empty() || played == list.end()) return std::nullopt;
   const auto [least, most] = std::ranges::minmax(list, {}, &bots::Weighed::value);
   // What comes first was searched longest; another that only looks better by luck is no loss.
   const double lost = played == list.begin() ? 0 : std::max(0.0, list[0].value - played->value);
+  // Where finding is the game there is nothing to choose between: what was found is right or wrong.
+  if (before.is_race()) return Decision{step, logged.seat, logged.action, list[0].action, lost > 0 ? 1.0 : 0.0, 1};
+  if (list.size() < 2) return std::nullopt;
   return Decision{step, logged.seat, logged.action, list[0].action, lost, most.value - least.value};
 }
 
@@ -64,13 +67,12 @@ std::vector<Decision> weigh_all(const table::Record& record, std::optional<core:
   const bots::Budget budget{effort, nullptr};
   std::vector<Decision> decisions;
   std::shared_ptr<core::AnyMatch> before;
-  const auto fault = table::replay(record, [&](std::uint64_t step, const core::AnyMatch& match, const core::Events&) {
+  (void)table::replay(record, [&](std::uint64_t step, const core::AnyMatch& match, const core::Events&) {
     const bool is_asked = step > 0 && (!seat || record.steps[step - 1].seat == *seat);
     if (is_asked)
       if (auto one = weigh(record, step, *before, *mind, budget)) decisions.push_back(std::move(*one));
     before = match.clone();
   });
-  if (fault) throw Failure(Exit::bad_input, fault->reason, games::find(record.game)->folder());
   return decisions;
 }
 
@@ -125,6 +127,8 @@ void print_report(const table::Record& record, const std::vector<Decision>& deci
 
 Exit analyse(const AnalyseCall& call, const Io& io) {
   const auto record = load_record(call.record, io.in);
+  // What was changed afterwards is nobody's play.
+  if (const auto fault = table::verify(record)) refuse_record(record, *fault, io);
   const auto seats = static_cast<std::uint64_t>(record.setup.seats);
   std::optional<core::Seat> seat;
   if (call.seat) seat = core::Seat(static_cast<int>(need_number("--seat", *call.seat, 0, seats - 1)));

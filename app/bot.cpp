@@ -1,6 +1,6 @@
 #include "app/bot.hpp"
 
-#include <atomic>
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -9,6 +9,8 @@
 #include <ostream>
 #include <thread>
 #include <vector>
+
+#include <boost/json/serialize.hpp>
 
 #include "app/arguments.hpp"
 #include "bots/arena.hpp"
@@ -25,6 +27,8 @@ namespace json = core::json;
 
 constexpr std::size_t longest_line = 256 * 1024;
 constexpr std::size_t most_waiting = 64;  // lines read ahead; a driver that sends more waits
+
+std::string_view word_of(std::string_view line) { return line.substr(0, line.find(' ')); }
 
 /// Lines of the driver, read ahead on a thread of their own, so that a search hears `stop` while it runs.
 class Inbox {
@@ -51,10 +55,10 @@ class Inbox {
     changed_.notify_all();
     return line;
   }
-  /// Whether the driver wants the answer now, or has gone.
+  /// Whether the driver wants the answer now. One that has said all it has to say still gets a good one.
   [[nodiscard]] bool wants_answer() {
     const std::lock_guard lock(mutex_);
-    return is_over_ || (!lines_.empty() && (lines_.front().text == "stop" || lines_.front().text == "quit"));
+    return std::ranges::any_of(lines_, [](const Line& line) { return word_of(line.text) == "stop"; });
   }
 
  private:
@@ -66,7 +70,7 @@ class Inbox {
       if (is_closed_) break;
       lines_.push_back({std::string(line->text), line->is_too_long});
       changed_.notify_all();
-      if (lines_.back().text == "quit") break;
+      if (word_of(lines_.back().text) == "quit") break;
     }
     const std::lock_guard lock(mutex_);
     is_over_ = true;
@@ -109,7 +113,7 @@ class Conversation {
     while (auto line = inbox_.next()) {
       if (line->is_too_long) {
         fail({"line_too_long"_say, {}, {{"kibibytes", static_cast<std::int64_t>(longest_line / 1024)}}});
-      } else if (line->text == "quit") {
+      } else if (word_of(line->text) == "quit") {
         return;
       } else {
         hear(line->text);
@@ -121,9 +125,8 @@ class Conversation {
 
  private:
   void hear(std::string_view line) {
-    const auto blank = line.find(' ');
-    const auto word = line.substr(0, blank);
-    const auto rest = blank == std::string_view::npos ? std::string_view() : line.substr(blank + 1);
+    const auto word = word_of(line);
+    const auto rest = line.substr(std::min(word.size() + 1, line.size()));
     if (word == "rummage") return greet(rest);
     if (word == "game") return prepare(rest);
     if (word == "view" || word == "position") return look(rest, word == "view");
@@ -166,6 +169,7 @@ class Conversation {
     if (!seat) return fail({"field_missing"_say, {}, {{"field", std::string("seat")}}});
     if (auto done = core::check_setup(game_, setup); !done) return fail(done.error(), game_.folder());
     seat_ = seat;
+    setup_ = setup;
     view_.reset();
     io_.out << "ready\n";
   }
@@ -178,11 +182,16 @@ class Conversation {
     if (is_view) {
       auto view = game_.read_view(*object);
       if (!view) return fail(view.error(), game_.folder());
+      core::NoChance chance;
+      if (game_.imagine(**view, chance)->setup() != setup_) return fail({"engine_other_table"_say, {}, {}});
       view_ = std::move(*view);
     } else {
+      if (const auto* name = object->if_contains("game"); name != nullptr && *name != json::value(game_.name()))
+        return fail({"engine_other_game"_say, {}, {{"given", core::quoted(json::serialize(*name))}}});
       for (const auto* common : {"game", "seed", "step"}) object->erase(common);
       const auto match = game_.read_position(*object);
       if (!match) return fail(match.error(), game_.folder());
+      if ((*match)->setup() != setup_) return fail({"engine_other_table"_say, {}, {}});
       view_ = (*match)->view(*seat_);
     }
   }
@@ -236,6 +245,7 @@ class Conversation {
   core::FastChance chance_;
   std::vector<std::unique_ptr<bots::AnyMind>> minds_;  // one for each thread
   std::optional<core::Seat> seat_;
+  core::Setup setup_;
   std::unique_ptr<core::AnyView> view_;
   Inbox inbox_;
 };

@@ -5,10 +5,12 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <vector>
 
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,6 +20,8 @@ namespace rummage::app {
 
 using namespace core::literals;
 using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds farewell_time{500};
 
 std::string_view fault_name(EngineFault fault) {
   switch (fault) {
@@ -55,7 +59,15 @@ EngineProcess::EngineProcess(const std::string& command) {
 }
 
 EngineProcess::~EngineProcess() {
-  if (is_alive()) send("quit");
+  if (send("quit")) {
+    ::shutdown(socket_, SHUT_WR);
+    // It may have something to put away; its end closes the line.
+    const auto end = Clock::now() + farewell_time;
+    const EngineProcess* const self = this;
+    for (allow_more(); is_alive() && Clock::now() < end; wait_for_any({&self, 1}, end))
+      while (next_line()) {
+      }
+  }
   stop();
 }
 
@@ -69,9 +81,8 @@ bool EngineProcess::send(std::string_view line) {
   return false;
 }
 
-std::optional<std::string> EngineProcess::receive(std::int64_t ms, EngineFault& fault) {
-  const auto end = Clock::now() + std::chrono::milliseconds(ms);
-  for (;;) {
+std::optional<std::string> EngineProcess::next_line() {
+  do {
     if (const auto at = buffer_.find('\n'); at != std::string::npos) {
       auto line = buffer_.substr(0, at);
       buffer_.erase(0, at + 1);
@@ -82,22 +93,49 @@ std::optional<std::string> EngineProcess::receive(std::int64_t ms, EngineFault& 
       ended_by_ = EngineFault::flood;
       stop();
     }
-    fault = ended_by_;
-    if (!is_alive()) return std::nullopt;
-    fault = EngineFault::silent;
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
-    if (left <= 0) return std::nullopt;
-    pollfd wanted{socket_, POLLIN, 0};
-    if (::poll(&wanted, 1, static_cast<int>(left)) <= 0) continue;
-    char chunk[4096];
-    const auto got = ::recv(socket_, chunk, sizeof chunk, 0);
-    if (got > 0) {
-      buffer_.append(chunk, static_cast<std::size_t>(got));
-      allowed_ -= std::min(allowed_, static_cast<std::size_t>(got));
-    } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
-      stop();
-    }
+  } while (read_more());
+  return std::nullopt;
+}
+
+// What is there already; false where there is nothing.
+bool EngineProcess::read_more() {
+  if (!is_alive()) return false;
+  char chunk[4096];
+  const auto got = ::recv(socket_, chunk, sizeof chunk, 0);
+  if (got > 0) {
+    has_spoken_ = true;
+    buffer_.append(chunk, static_cast<std::size_t>(got));
+    allowed_ -= std::min(allowed_, static_cast<std::size_t>(got));
+    return true;
   }
+  if (got == 0 || (errno != EAGAIN && errno != EINTR)) stop();
+  return false;
+}
+
+void wait_for_any(std::span<const EngineProcess* const> engines, Clock::time_point end) {
+  std::vector<pollfd> wanted;
+  for (const auto* engine : engines)
+    if (engine->is_alive()) wanted.push_back({engine->socket_, POLLIN, 0});
+  // Rounded up, lest the last part of a millisecond be spent asking.
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
+  if (wanted.empty() || left <= 0) return;
+  ::poll(wanted.data(), wanted.size(), static_cast<int>(std::min<std::int64_t>(left, 3'600'000)));
+}
+
+// The shell then exits with one of two numbers. Looked at, not taken: the group must keep its number until it is
+// killed.
+bool EngineProcess::has_found_nothing() const {
+  if (has_spoken_) return false;
+  siginfo_t info{};
+  // It closes the line a moment before it has ended.
+  const int watched = static_cast<int>(::syscall(SYS_pidfd_open, process_, 0));
+  if (watched >= 0) {
+    pollfd wanted{watched, POLLIN, 0};
+    ::poll(&wanted, 1, 100);
+    ::close(watched);
+  }
+  if (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) != 0) return false;
+  return info.si_pid == process_ && info.si_code == CLD_EXITED && (info.si_status == 126 || info.si_status == 127);
 }
 
 // It has had its time: whoever ignores the end of the conversation is killed, with all that it started.
@@ -105,6 +143,7 @@ void EngineProcess::stop() {
   if (socket_ >= 0) ::close(socket_);
   socket_ = -1;
   if (process_ < 0) return;
+  could_not_start_ = has_found_nothing();
   ::kill(-process_, SIGKILL);
   ::waitpid(process_, nullptr, 0);
   process_ = -1;

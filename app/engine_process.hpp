@@ -1,7 +1,9 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -26,8 +28,12 @@ class EngineProcess {
   [[nodiscard]] bool is_alive() const { return socket_ >= 0; }
   /// False if it does not take it; it is stopped then.
   bool send(std::string_view line);
-  /// The next line within so many milliseconds; nothing where there is none, and `fault` says why.
-  std::optional<std::string> receive(std::int64_t ms, EngineFault& fault);
+  /// The next line that has come; nothing where there is none yet, or it is no longer alive.
+  std::optional<std::string> next_line();
+  /// Why it is not alive, once it is not.
+  [[nodiscard]] EngineFault ended_by() const { return ended_by_; }
+  /// Whether the shell found nothing to start.
+  [[nodiscard]] bool could_not_start() const { return could_not_start_; }
   /// Before a new question: what it may say until the answer.
   void allow_more() { allowed_ = most_bytes; }
 
@@ -35,13 +41,21 @@ class EngineProcess {
   static constexpr std::size_t longest_line = 64 * 1024;
   static constexpr std::size_t most_bytes = 256 * 1024;
 
+  friend void wait_for_any(std::span<const EngineProcess* const> engines, std::chrono::steady_clock::time_point end);
+  bool read_more();
+  [[nodiscard]] bool has_found_nothing() const;
   void stop();
 
   pid_t process_ = -1;
   int socket_ = -1;
   std::string buffer_;
   std::size_t allowed_ = most_bytes;
-  EngineFault ended_by_ = EngineFault::dead;  // why it is not alive, once it is not
+  EngineFault ended_by_ = EngineFault::dead;
+  bool has_spoken_ = false;
+  bool could_not_start_ = false;
 };
+
+/// Until one of them has something to say or has gone, and no longer than to `end`.
+void wait_for_any(std::span<const EngineProcess* const> engines, std::chrono::steady_clock::time_point end);
 
 }  // namespace rummage::app

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <memory>
 #include <ostream>
 
@@ -10,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "app/arguments.hpp"
-#include "app/engine_process.hpp"
+#include "app/engine_player.hpp"
 #include "app/sentences.hpp"
 #include "bots/arena.hpp"
 #include "core/json.hpp"
@@ -22,10 +21,7 @@ namespace rummage::app {
 namespace {
 
 using namespace core::literals;
-using Clock = std::chrono::steady_clock;
 namespace json = core::json;
-
-constexpr std::int64_t greeting_ms = 5000;  // an interpreter may take a while to start
 
 struct Plan {
   const core::AnyGame* game = nullptr;
@@ -41,7 +37,7 @@ struct Entrant {
   std::string command;
   std::string name;
   double wins = 0;
-  std::array<std::uint64_t, 4> faults{};  // by kind
+  std::array<std::uint64_t, 4> faults{};  // by kind: the moves that it lost
 };
 
 struct Slip {  // a move that an engine lost to the fallback bot
@@ -49,78 +45,6 @@ struct Slip {  // a move that an engine lost to the fallback bot
   std::uint64_t step = 0;
   core::Seat seat;
   EngineFault fault = EngineFault::silent;
-};
-
-/// An engine at one seat of one match.
-class Player {
- public:
-  Player(Entrant& entrant, const Plan& plan, core::Seat seat)
-      : entrant_(entrant), plan_(plan), engine_(entrant.command) {
-    EngineFault ignored{};
-    engine_.send("rummage 1");
-    while (const auto line = engine_.receive(greeting_ms, ignored)) {
-      if (line->starts_with("engine ")) entrant.name = core::quoted(std::string_view(*line).substr(7).substr(0, 64));
-      if (*line == "ready") break;
-    }
-    json::object game;
-    game["game"] = plan.game->name();
-    core::write_setup(game, plan.setup, plan.game->options());
-    game["seat"] = seat.index();
-    engine_.send("game " + json::serialize(game));
-  }
-
-  Entrant& entrant() { return entrant_; }
-
-  void ask(const core::AnyMatch& match, core::Seat seat, std::uint64_t number) {
-    engine_.allow_more();
-    json::object go;
-    go["ms"] = plan_.ms;
-    if (!match.is_race()) {  // where finding is the game, nobody is told what there is to find
-      const auto legal = match.legal_actions(seat);
-      go["legal"] = json::array(legal.begin(), legal.end());
-    }
-    asked_ = Clock::now();
-    engine_.send("view " + json::serialize(match.view(seat)->write()));
-    engine_.send("go " + std::to_string(number) + " " + json::serialize(go));
-  }
-
-  struct Answer {
-    std::optional<std::string> action;  // nothing: it passes
-    std::int64_t after_ms = 0;
-    std::optional<EngineFault> fault;
-  };
-  Answer answer(std::uint64_t number) {
-    const auto mark = " " + std::to_string(number);
-    Answer out;
-    bool has_after = false;
-    const auto end = asked_ + std::chrono::milliseconds(plan_.ms);
-    for (;;) {
-      const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
-      EngineFault fault{};
-      const auto line = engine_.receive(std::max<std::int64_t>(left, 0), fault);
-      if (!line) {
-        if (fault == EngineFault::silent) engine_.send("stop");
-        out.fault = fault;
-        return out;
-      }
-      if (*line == "pass" + mark) return out;
-      if (line->starts_with("after" + mark + " ")) {
-        out.after_ms = std::clamp<std::int64_t>(std::atoll(line->c_str() + 6 + mark.size()), 0, 3'600'000);
-        has_after = true;
-      }
-      if (!line->starts_with("action" + mark + " ")) continue;  // about an earlier question, or talk
-      out.action = line->substr(7 + mark.size());
-      if (!has_after)
-        out.after_ms = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - asked_).count();
-      return out;
-    }
-  }
-
- private:
-  Entrant& entrant_;
-  const Plan& plan_;
-  EngineProcess engine_;
-  Clock::time_point asked_;
 };
 
 /// One match between engines. Whoever means to act first acts, as in a simulation; then all are asked anew.
@@ -133,7 +57,9 @@ class Referee {
     for (int i = 0; i < plan.setup.seats; ++i) {
       // Every engine sits at every seat in turn.
       auto& entrant = entrants[(static_cast<std::size_t>(i) + number) % entrants.size()];
-      players_.push_back(std::make_unique<Player>(entrant, plan, core::Seat(i)));
+      players_.push_back(std::make_unique<EnginePlayer>(entrant.command, game_line(core::Seat(i)), plan.ms));
+      entrants_.push_back(&entrant);
+      entrant.name = players_.back()->name().value_or(entrant.name);
       names.push_back(entrant.name);
     }
     record_ = table::begin_record(
@@ -156,7 +82,7 @@ class Referee {
     if (record_.result)
       for (std::size_t i = 0; i < players_.size(); ++i)
         if (const auto winners = record_.result->winners(); winners.has(core::Seat(static_cast<int>(i))))
-          players_[i]->entrant().wins += 1.0 / winners.size();
+          entrants_[i]->wins += 1.0 / winners.size();
     return record_;
   }
 
@@ -166,43 +92,73 @@ class Referee {
     std::string action;
     std::int64_t after_ms = 0;
     table::By by = table::By::player;
+    std::optional<EngineFault> fault;  // why it is the fallback bot's
   };
 
+  [[nodiscard]] std::string game_line(core::Seat seat) const {
+    json::object game;
+    game["game"] = plan_.game->name();
+    core::write_setup(game, plan_.setup, plan_.game->options());
+    game["seat"] = seat.index();
+    return "game " + json::serialize(game);
+  }
+
   std::optional<Next> next_step() {
+    const auto asked = ask_all();
+    std::optional<Next> next;
+    const auto consider = [&](std::optional<Next> own) {
+      if (own && (!next || own->after_ms < next->after_ms)) next = std::move(own);
+    };
+    for (const auto seat : asked) consider(choice_of(seat));
+    if (const auto timer = match_->timer())
+      consider(Next{timer->seat, timer->action, timer->after_ms, table::By::table, {}});
+    // All have passed, and the match would stand still: passing was wrong.
+    if (!next)
+      for (const auto seat : asked) consider(instead(seat, EngineFault::illegal));
+    if (next && next->fault) lose(*next);
+    return next;
+  }
+
+  std::vector<core::Seat> ask_all() {
     const auto number = record_.steps.size() + 1;
     std::vector<core::Seat> asked;
+    std::vector<EnginePlayer*> players;
     for (std::size_t i = 0; i < players_.size(); ++i) {
       // Another seat begins each time, so that none wins all the ties.
       const core::Seat seat(static_cast<int>((number + i) % players_.size()));
       if (!match_->may_act(seat)) continue;
-      players_[static_cast<std::size_t>(seat.index())]->ask(*match_, seat, number);
+      players.push_back(players_[static_cast<std::size_t>(seat.index())].get());
+      players.back()->ask(*match_, seat, number);
       asked.push_back(seat);
     }
-    std::optional<Next> next;
-    for (const auto seat : asked)
-      if (auto own = choice_of(seat, number); own && (!next || own->after_ms < next->after_ms)) next = std::move(own);
-    const auto timer = match_->timer();
-    if (timer && (!next || timer->after_ms < next->after_ms))
-      next = Next{timer->seat, timer->action, timer->after_ms, table::By::table};
-    return next;
+    EnginePlayer::hear_all(players);
+    return asked;
   }
 
-  std::optional<Next> choice_of(core::Seat seat, std::uint64_t number) {
-    auto& player = *players_[static_cast<std::size_t>(seat.index())];
-    auto answer = player.answer(number);
+  std::optional<Next> choice_of(core::Seat seat) {
+    const auto& answer = players_[static_cast<std::size_t>(seat.index())]->answer();
+    if (answer.fault) return instead(seat, *answer.fault);
     if (answer.action) {
-      if (const auto written = legal_form(seat, *answer.action)) return Next{seat, *written, answer.after_ms};
-      answer.fault = EngineFault::illegal;
-    } else if (!answer.fault) {
-      if (match_->is_race()) return std::nullopt;  // it sees nothing, and may say so
-      answer.fault = EngineFault::illegal;
+      if (const auto written = legal_form(seat, *answer.action))
+        return Next{seat, *written, answer.after_ms, table::By::player, {}};
+    } else if (match_->is_race()) {
+      return std::nullopt;  // it sees nothing, and may say so
     }
-    ++player.entrant().faults[static_cast<std::size_t>(*answer.fault)];
-    slips_.push_back({number_, number, seat, *answer.fault});
+    return instead(seat, EngineFault::illegal);
+  }
+
+  // What the fallback bot does in its place, at the end of its time.
+  std::optional<Next> instead(core::Seat seat, EngineFault fault) {
     const auto intention = mind_->decide(*match_->view(seat), seat, plan_.fallback, thoughts_, {});
     if (!intention) return std::nullopt;
-    const auto by = *answer.fault == EngineFault::silent ? table::By::clock : table::By::bot;
-    return Next{seat, intention->action, std::max(intention->after_ms, plan_.ms), by};
+    const auto by = fault == EngineFault::silent ? table::By::clock : table::By::bot;
+    return Next{seat, intention->action, std::max(intention->after_ms, plan_.ms), by, fault};
+  }
+
+  // Only now: where several may act, a move that another was faster with is lost by nobody.
+  void lose(const Next& next) {
+    ++entrants_[static_cast<std::size_t>(next.seat.index())]->faults[static_cast<std::size_t>(*next.fault)];
+    slips_.push_back({number_, record_.steps.size() + 1, next.seat, *next.fault});
   }
 
   // Tried out on a copy: what the rules refuse must not reach the match.
@@ -224,7 +180,8 @@ class Referee {
   std::vector<Slip>& slips_;
   core::FastChance thoughts_;
   std::unique_ptr<bots::AnyMind> mind_;
-  std::vector<std::unique_ptr<Player>> players_;
+  std::vector<std::unique_ptr<EnginePlayer>> players_;  // by seat
+  std::vector<Entrant*> entrants_;                      // the same
   table::Record record_;
   std::unique_ptr<core::AnyMatch> match_;
   std::int64_t now_ms_ = 0;
@@ -308,8 +265,8 @@ Exit match(const MatchCall& call, const Io& io) {
     print_report(plan, entrants, io);
   }
   if (unfinished == 0) return Exit::good;
-  bad_input("simulate_unfinished"_say, {{"count", static_cast<std::int64_t>(unfinished)},
-                                        {"most", static_cast<std::int64_t>(bots::most_actions_in_a_match)}});
+  bad_input("match_unfinished"_say, {{"count", static_cast<std::int64_t>(unfinished)},
+                                     {"most", static_cast<std::int64_t>(bots::most_actions_in_a_match)}});
 }
 
 }  // namespace rummage::app

@@ -15,9 +15,10 @@ std::string Session::tell(const core::Message& message) const {
 std::string Session::hint() const {
   const auto message = table.view()->hint(own_seat);
   const auto advice = table.advice();
-  const auto expert = advice ? io.say("hint_expert"_say, {{"action", *advice}}) : std::string();
-  if (!message) return advice ? expert : io.say("no_hint"_say);
-  return advice ? tell(*message) + " " + expert : tell(*message);
+  if (!advice) return message ? tell(*message) : io.say("no_hint"_say);
+  const auto expert = io.say("hint_expert"_say, {{"action", *advice}});
+  // The expert thinks of the others too, so the two need not agree.
+  return message ? expert + " " + io.say("hint_cards"_say, {{"hint", tell(*message)}}) : expert;
 }
 
 std::vector<std::string> Session::tally() const {

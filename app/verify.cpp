@@ -7,7 +7,6 @@
 #include "app/record_file.hpp"
 #include "app/sentences.hpp"
 #include "core/json.hpp"
-#include "games/games.hpp"
 #include "table/verify.hpp"
 
 namespace rummage::app {
@@ -29,10 +28,7 @@ std::string result_text(const table::Record& record, const Io& io) {
 
 Exit verify(const VerifyCall& call, const Io& io) {
   const auto record = load_record(call.record, io.in);
-  const auto& game = *games::find(record.game);
   const auto fault = table::verify(record);
-  const auto why =
-      fault ? io.catalogue().sentence(game.folder(), fault->reason, {core::Viewer::spectator(), record.names}) : "";
   if (call.json) {
     json::object out;
     out["ok"] = !fault;
@@ -43,14 +39,13 @@ Exit verify(const VerifyCall& call, const Io& io) {
     if (fault) {
       out["step"] = fault->step;
       auto error = core::write_message(fault->reason);
-      error["message"] = why;
+      error["message"] = fault_text(record, *fault, io);
       out["error"] = std::move(error);
     }
     io.out << json::serialize(out) << "\n";
     return fault ? Exit::bad_input : Exit::good;
   }
-  if (fault)
-    bad_input("verify_fault"_say, {{"step", static_cast<std::int64_t>(fault->step)}, {"why", as_sentence(why)}});
+  if (fault) refuse_record(record, *fault, io);
   io.out << io.say("verify_ok"_say, {{"game", record.game},
                                      {"steps", static_cast<std::int64_t>(record.steps.size())},
                                      {"result", result_text(record, io)},

@@ -17,7 +17,7 @@ class StopQuestion {
 /// How long a bot may think. By iterations alone its choice depends on the seed and nothing else.
 struct Budget {
   double effort = 1;             // 1: about 5 ms; iterations grow in proportion
-  StopQuestion* stop = nullptr;  // asked after each iteration, where there is one
+  StopQuestion* stop = nullptr;  // asked after each world, where there is one
 };
 
 }  // namespace rummage::bots

@@ -42,7 +42,7 @@ class Search {
   using Insight = typename G::Insight;
 
   /// The view is that of `seat`, which is to act. Candidates best first; what they are worth is `value_of`. An action
-  /// that is handed in is weighed too, and to the last, whether the policy thinks of it or not.
+  /// that is handed in is weighed too, whether the policy thinks of it or not.
   const Opinions<Action>& think(const View& view, core::Seat seat, core::Chance& chance, const Budget& budget,
                                 const Action* also = nullptr) {
     view_ = &view;

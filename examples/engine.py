@@ -10,32 +10,33 @@ import json
 import random
 import sys
 
-AXES = ("123", "RVT", "OBW", "EHF")  # what a card of SET is made of, as it is written: 2RWE
-
 
 def say(*words):
     print(*words, flush=True)  # a driver waits for whole lines
 
 
-def is_set(cards):
-    """Each characteristic all alike, or all different."""
-    return all(len({card[i] for card in cards}) != 2 for i in range(len(AXES)))
+def find_set(pieces):
+    """Three of which each characteristic is all alike, or all different: letters of their names, as in 2RWE."""
+    threes = itertools.combinations(pieces, 3)
+    return next((three for three in threes if all(len(set(letters)) != 2 for letters in zip(*three))), None)
 
 
-def find_set(view):
-    for cards in itertools.combinations(view["display"], 3):
-        if is_set(cards):
-            return cards
-    return None
+def open_cubes(view, seat):
+    """Five dice each, as in 2RO#17; whoever finds a SET of theirs first begins. Wilds are for better engines."""
+    dice = find_set([die.partition("#")[0] for die in view["hands"][seat] if die[0] != "*"])
+    return "call " + " ".join(dice) if dice else None if seat in view["none"] else "none"
 
 
 def race(game, view, seat):
     """Where the first to come is served, nobody is told what there is to find."""
     if game == "set-cubes":
-        return None if seat in view["none"] else "none"
-    if view["over"] or seat in view["out"] or view.get("due") or view["caller"] not in (None, seat):
+        return open_cubes(view, seat)
+    work = view.get("due", "nothing") != "nothing"  # for the SET Master, at tables that have one
+    if view["options"]["master"] == "yes" and seat == view["round"] - 1:
+        return "deal" if work else None
+    if view["over"] or work or seat in view["out"] or view["caller"] not in (None, seat):
         return None
-    cards = find_set(view)
+    cards = find_set(view["display"])
     if cards is None:
         return None if seat in view["asked"] else "more"
     if view["options"]["claim"] == "shout" and view["caller"] is None:
@@ -47,8 +48,6 @@ def choose(game, view, seat, legal):
     """The heart of an engine: the text of an action, or nothing to let others act."""
     if legal is None:
         return race(game, view, seat)
-    if not legal:
-        return None
     finishing = [action for action in legal if action.startswith(("out", "reveal", "fill"))]
     return random.choice(finishing or legal)
 

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "bots/arena.hpp"
+#include "core/levels.hpp"
 #include "table/verify.hpp"
 
 namespace rummage::table {
@@ -37,9 +38,8 @@ std::optional<LocalTable::Deadline> LocalTable::deadline() const {
 std::optional<std::string> LocalTable::advice() const {
   if (is_over() || match_->is_race() || !match_->may_act(own_seat)) return std::nullopt;
   core::FastChance chance(record_.steps.size());
-  const auto list = mind_->weigh(*match_->view(own_seat), own_seat, {}, chance, {});
-  if (list.empty()) return std::nullopt;
-  return list.front().action;
+  const auto intention = mind_->decide(*match_->view(own_seat), own_seat, core::expert, chance, {});
+  return intention ? std::optional(intention->action) : std::nullopt;
 }
 
 std::vector<LocalTable::Happening> LocalTable::advance(std::int64_t ms) {

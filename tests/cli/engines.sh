@@ -21,8 +21,12 @@ check "what it does not know is an error" says out "error engine_unknown "
 exits "a bot without a view" 0 bot set <<<$'rummage 2\ngo\ngo 1\nview {}\ngame {"game": "chess", "seat": 0}\ngame []\nview x'
 check "every line has its error" test "$(grep -c '^error ' "$work/out")" = 7
 check "and nothing else is said" test "$(wc -l <"$work/out")" = 7
-exits "a bot on two threads" 0 bot romi-rami --threads 2 <<<$'rummage 1\ngame {"game": "romi-rami", "seats": 2, "seat": 0}\nposition {}\ngo 1\nquit'
+exits "a bot on two threads" 0 bot romi-rami --threads 2 <<<$'rummage 1\ngame {"game": "romi-rami", "seats": 2, "seat": 0}\nposition {"seats": 2}\ngo 1\nquit'
 check "answers, too" has out '^action 1 take '
+exits "a bot that is stopped" 0 bot five-crowns --effort 1000 <<<$'rummage 1\ngame {"game": "five-crowns", "seats": 2, "seat": 0}\nposition {"seats": 2}\ngo 1\nhello\nstop \n'
+check "answers and hears the rest" has out '^action 1 '
+exits "a bot at another table" 0 bot five-crowns <<<$'game {"game": "five-crowns", "seats": 3, "seat": 2}\nposition {"seats": 2}\nposition {"game": "set"}\ngo 1\nquit now'
+check "is told each time" test "$(grep -cE '^error engine_(other_table|other_game|no_view) ' "$work/out")" = 3
 exits "no such level" 2 bot set --level grandmaster </dev/null
 
 python="python3 examples/engine.py"
@@ -35,6 +39,47 @@ for game in set set-cubes five-crowns romi-rami programs; do
   check "both keep to the rules of $game" has out '"slips":\[\]'
   exits "the record of $game verifies" 0 verify "$work/match.json"
 done
+
+exits "the example opens a match of SET Cubes against itself" 0 match set-cubes --engine "$python" --engine "$python" --ms 20000 --seed 1 --json
+check "by the rules" has out '"slips":\[\]'
+exits "the example is SET Master" 0 match set --seats 3 --option master=yes --engine "$python" --engine "'$rummage' bot set" \
+  --ms 20000 --seed 3 --json
+check "and deals" has out '"slips":\[\]'
+
+# Where several may act, one that is slow is no other's loss, and who is quick is first.
+slow="python3 -c '
+import sys, time
+for line in sys.stdin:
+    print(\"ready\", flush=True)
+'"
+exits "one that never answers" 0 match set --engine "$slow" --engine "$python" --ms 300 --seed 1 --json --record "$work/match.json"
+check "loses its own moves alone" has out '"wins":1E0,"faults":\{"silent":0,"dead":0,"flood":0,"illegal":0\}'
+check "each with its line in the record" test "$(grep -o '"fault":' "$work/out" | wc -l)" = \
+  "$(grep -oE '"by": ?"(bot|clock)"' "$work/match.json" | wc -l)"
+exits "which verifies" 0 verify "$work/match.json"
+
+passes="python3 -c '
+import sys
+for line in sys.stdin:
+    words = line.split()
+    print(\"pass \" + words[1] if words[0] == \"go\" else \"ready\", flush=True)
+'"
+for game in set set-cubes; do
+  exits "two that pass at $game" 0 match "$game" --engine "$passes" --engine "$passes" --ms 20000 --seed 1 --json
+  check "do not end the match" says out '"unfinished":0'
+done
+
+once="python3 -c '
+import sys
+for line in sys.stdin:
+    if line.startswith(\"go 3 \"): sys.exit(1)
+    print(\"action\", line.split()[1], \"draw deck\") if line.startswith(\"go\") else print(\"ready\")
+    sys.stdout.flush()
+'"
+exits "one that dies" 0 match five-crowns --engine "$once" --engine "'$rummage' bot five-crowns --level greedy" --ms 20000 --seed 2 --json
+check "is started again" has out '"dead":[12],'
+exits "one that is not there" 2 match set --engine nowhere-to-be-found --engine "$python"
+check "is named" says err "nowhere-to-be-found"
 
 for kind in "cat:illegal\|silent" "exit 3:dead" "yes:flood" "echo ready; sleep 100:silent"; do
   exits "an engine that is ${kind%%:*}" 0 match romi-rami --engine "${kind%%:*}" --engine "'$rummage' bot romi-rami --level greedy" \
@@ -61,6 +106,10 @@ for game in set set-cubes five-crowns romi-rami programs; do
   exits "is analysed" 0 analyse "$work/match.json" --effort 1 --json
   check "seat by seat in $game" has out '"accuracy":[0-9]'
 done
+cp "$work/match.json" "$work/changed.json"
+sed -i 's/"step":4,"ms":/&1/' "$work/changed.json"
+exits "a record that was changed" 1 analyse "$work/changed.json" --effort 1
+check "is refused by its step" has err 'Step 4: '
 exits "one seat of it" 0 analyse "$work/match.json" --seat 1 --effort 1
 exits "a hint by the expert" 0 play five-crowns --seats 2 --seed 1 <<<$'hint'
 check "is an action" has out 'The expert would play: (draw|discard|out)'
