@@ -65,7 +65,7 @@ TYPED_TEST(Searched, no_bot_depends_on_what_it_may_not_see) {
     const auto view = G::view(state, seat);
     const auto swapped = G::determinize(view, hidden);
     for (const auto bot : G::policies()) {
-      core::FastChance thoughts(91);
+      core::FastChance thoughts(13);
       core::FastChance same(13);
       const auto choice = mind.decide(view, seat, bot, thoughts, {0.2});
       const auto again = other_mind.decide(G::view(swapped, seat), seat, bot, same, {0.2});
@@ -84,7 +84,7 @@ TEST(Mind, where_nothing_is_searched_the_expert_plays_its_own_policy) {
   using G = set::Game;
   Mind<G> mind;
   for (const auto& [state, seat] : Searched<G>::moments(10, 15)) {
-    core::FastChance thoughts(91);
+    core::FastChance thoughts(16);
     core::FastChance same(16);
     const auto view = G::view(state, seat);
     const auto choice = mind.decide(view, seat, core::expert, thoughts);
