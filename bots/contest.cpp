@@ -64,24 +64,29 @@ Verdict judge(const Series& series, double elo) {
   return ratio <= -bound ? Verdict::not_stronger : Verdict::open;
 }
 
-// Most likely by gradient ascent; a few hundred small steps settle any field that fits a command line.
+// Most likely by gradient ascent; a few hundred small steps settle any field that fits a command line. Every deal
+// counts alike: pairs that were settled early have fewer.
 std::vector<double> ratings(std::size_t players, std::span<const Pairing> pairings) {
   std::vector<double> elo(players, 0);
   for (int step = 0; step < 2000; ++step) {
     std::vector<double> slope(players, 0);
     std::vector<double> weight(players, 1e-9);
+    std::vector<double> deals(players, 0);
     for (const auto& [one, other, series] : pairings) {
       if (series.shares.empty()) continue;
       const double expected = share_of(elo[one] - elo[other], series.seats);
       const double found = share_of(elo_of(series.wins().value, series.seats), series.seats);
-      slope[one] += found - expected;
-      slope[other] -= found - expected;
-      weight[one] += expected * (1 - expected);
-      weight[other] += expected * (1 - expected);
+      const auto count = static_cast<double>(series.shares.size());
+      slope[one] += count * (found - expected);
+      slope[other] -= count * (found - expected);
+      for (const auto player : {one, other}) {
+        weight[player] += count * expected * (1 - expected);
+        deals[player] += count;
+      }
     }
     double mean = 0;
     for (std::size_t i = 0; i < players; ++i) {
-      elo[i] += 40 * slope[i] / std::max(0.05, weight[i]);
+      elo[i] += 40 * slope[i] / std::max(0.05 * deals[i], weight[i]);
       mean += elo[i] / static_cast<double>(players);
     }
     for (auto& one : elo) one -= mean;

@@ -64,5 +64,16 @@ TEST(Contest, ratings_fit_the_results) {
   EXPECT_NEAR(elo[0] + elo[1] + elo[2], 0, 1e-6);
 }
 
+TEST(Contest, ratings_count_every_deal_alike) {
+  const std::vector<Pairing> pairings{
+      {0, 1, series_of(2, share_of(100, 2), 10'000)},
+      {1, 2, series_of(2, share_of(50, 2), 10'000)},
+      {0, 2, series_of(2, share_of(0, 2), 20)},
+  };
+  const auto elo = ratings(3, pairings);
+  EXPECT_NEAR(elo[0] - elo[1], 100, 3);
+  EXPECT_NEAR(elo[1] - elo[2], 50, 3);
+}
+
 }  // namespace
 }  // namespace rummage::bots
