@@ -59,6 +59,13 @@ Place::~Place() {
   if (--found->second == 0) shared_->by_address.erase(found);
 }
 
+bool has_clear_length(const http::request<http::string_body>& header) {
+  const auto codings = header.count(http::field::transfer_encoding);
+  if (codings == 0) return true;
+  return codings == 1 && beast::iequals(header[http::field::transfer_encoding], "chunked") &&
+         header.count(http::field::content_length) == 0 && header.version() >= 11;
+}
+
 Request to_request(const http::request<http::string_body>& message, const std::string& address, bool is_tls,
                    bool trusts_proxy) {
   Request out;
