@@ -17,13 +17,11 @@ std::string field(const http::request<http::string_body>& message, http::field n
   return {value.data(), value.size()};
 }
 
-std::string named_field(const http::request<http::string_body>& message, const char* name) {
-  const auto value = message[name];
-  return {value.data(), value.size()};
-}
-
-// The last entry is the one that the trusted proxy itself added.
-std::string last_of(const std::string& list) {
+// The last entry of the last line is the one that the trusted proxy itself added; some proxies add a line of their own.
+std::string last_said(const http::request<http::string_body>& message, const char* name) {
+  std::string list;
+  const auto [first, end] = message.equal_range(name);
+  for (auto line = first; line != end; ++line) list.assign(line->value().data(), line->value().size());
   const auto comma = list.rfind(',');
   auto last = comma == std::string::npos ? list : list.substr(comma + 1);
   const auto begin = last.find_first_not_of(" \t");
@@ -79,9 +77,9 @@ Request to_request(const http::request<http::string_body>& message, const std::s
   out.is_secure = is_tls;
   if (trusts_proxy) {
     error_code no_address;
-    const auto said = net::ip::make_address(last_of(named_field(message, "X-Forwarded-For")), no_address);
+    const auto said = net::ip::make_address(last_said(message, "X-Forwarded-For"), no_address);
     if (!no_address) out.address = household(said);
-    if (last_of(named_field(message, "X-Forwarded-Proto")) == "https") out.is_secure = true;
+    if (last_said(message, "X-Forwarded-Proto") == "https") out.is_secure = true;
   }
   out.host = field(message, http::field::host);
   out.origin = field(message, http::field::origin);

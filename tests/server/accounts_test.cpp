@@ -137,6 +137,12 @@ TEST(PasswordRate, is_limited_by_address_and_by_login) {
   EXPECT_EQ(
       client.post("/api/login", login_of("emil", "a password"), {{"X-Forwarded-For", "9.9.9.9, 10.0.0.1"}}).status,
       429);
+  // Nor is a line of its own before the line that the proxy adds.
+  EXPECT_EQ(client
+                .post("/api/login", login_of("emil", "a password"),
+                      {{"X-Forwarded-For", "9.9.9.9"}, {"X-Forwarded-For", "10.0.0.1"}})
+                .status,
+            429);
   // An IPv6 household has one share.
   for (int i = 1; i < 4; ++i) EXPECT_EQ(try_from("2001:db8:1:2::" + std::to_string(i), "fay" + std::to_string(i)), 401);
   EXPECT_EQ(try_from("2001:db8:1:2:ffff::1", "gus"), 429);
@@ -178,6 +184,12 @@ TEST(Cookies, are_secure_behind_a_proxy_that_is_trusted_and_nowhere_else_without
   EXPECT_EQ(
       client.post("/api/me", "{}", {{"X-Forwarded-Proto", "https"}, {"Origin", "https://localhost"}}).status, 200);
   EXPECT_EQ(client.post("/api/me", "{}", {{"X-Forwarded-Proto", "https"}, {"Origin", "http://localhost"}}).status, 403);
+  EXPECT_EQ(client
+                .post("/api/me", "{}",
+                      {{"X-Forwarded-Proto", "https"}, {"X-Forwarded-Proto", "http"}, {"Origin", "http://localhost"}})
+                .status,
+            200)
+      << "the proxy's own line comes last";
   EXPECT_EQ(client.post("/api/logout", "{}", said).header("set-cookie"),
             "rummage=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure");
 }
