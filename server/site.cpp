@@ -95,7 +95,7 @@ struct Site::Call {
   Request request;
   std::string language;
   std::string route;  // for metrics: the pattern, never the ids
-  std::optional<store::Person> person;
+  Known known;
   json::object body;
 
   [[nodiscard]] Response refused(const Refusal& refusal) const {
@@ -120,10 +120,12 @@ net::awaitable<std::expected<Site::Known, Refusal>> Site::who(const Request& req
   const auto token = cookie ? Token::read(*cookie) : std::nullopt;
   Known known;
   if (!token) co_return known;
-  auto person = co_await on_worker(parts_.workers, [this, &token] { return accounts_.find(*token); });
-  if (!person) co_return std::unexpected(person.error());
-  known.person = std::move(*person);
-  known.token = token->hash();
+  auto holder = co_await on_worker(parts_.workers, [this, &token] { return accounts_.find(*token); });
+  if (!holder) co_return std::unexpected(holder.error());
+  if (!*holder) co_return known;
+  known.person = std::move((*holder)->person);
+  known.token = token;
+  known.used_ms = (*holder)->used_ms;
   co_return known;
 }
 
@@ -170,7 +172,7 @@ net::awaitable<Response> Site::route(Call& call) {
   }
   auto known = co_await who(request);
   if (!known) co_return call.refused(known.error());
-  call.person = std::move(known->person);
+  call.known = std::move(*known);
 
   bool is_known_path = false;
   const auto is = [&](std::string_view wanted, std::string_view path) {
@@ -206,15 +208,15 @@ net::awaitable<Response> Site::route(Call& call) {
 }
 
 Response Site::who_am_i(Call& call) {
-  if (!call.person) return call.refused(unauthorized, "player_nobody"_say);
-  return json_response(200, write_person(*call.person));
+  if (!call.known.person) return call.refused(unauthorized, "player_nobody"_say);
+  return json_response(200, write_person(*call.known.person));
 }
 
 // Who I am; somebody new where there is no cookie, or one that nobody has any more.
 net::awaitable<Response> Site::me(Call& call) {
   core::Fields fields(call.body, {});
   if (auto done = fields.finish(); !done) co_return call.refused(done.error());
-  if (call.person) co_return json_response(200, write_person(*call.person));
+  if (call.known.person) co_return co_await me_again(call);
   if (!guests_.take(call.request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
   const auto token = Token::fresh();
   const auto created = co_await on_worker(parts_.workers, [this, &token, now = parts_.lobby.now_ms()] {
@@ -226,13 +228,26 @@ net::awaitable<Response> Site::me(Call& call) {
   co_return response;
 }
 
+// Whoever comes back now and then stays who they are: the cookie is sent anew once it has got older.
+net::awaitable<Response> Site::me_again(Call& call) {
+  auto response = json_response(200, write_person(*call.known.person));
+  const auto now = parts_.lobby.now_ms();
+  if (now - call.known.used_ms < Accounts::renewed_after_ms) co_return response;
+  const auto renewed = co_await on_worker(
+      parts_.workers, [this, &known = call.known, now] { return accounts_.renew(*known.token, now); });
+  if (renewed)  // if not, the next visit will do
+    response.headers.emplace_back(
+        "Set-Cookie", token_cookie(cookie_name, call.known.token->text(), call.request.is_secure));
+  co_return response;
+}
+
 net::awaitable<Response> Site::rename_me(Call& call) {
   core::Fields fields(call.body, {});
   const auto name = fields.string("name", std::nullopt);
   if (auto done = fields.finish(); !done) co_return call.refused(done.error());
-  if (!call.person) co_return call.refused(unauthorized, "player_nobody"_say);
+  if (!call.known.person) co_return call.refused(unauthorized, "player_nobody"_say);
   const auto renamed =
-      co_await on_worker(parts_.workers, [this, &call, &name] { return accounts_.rename(*call.person, name); });
+      co_await on_worker(parts_.workers, [this, &call, &name] { return accounts_.rename(*call.known.person, name); });
   if (!renamed) co_return call.refused(renamed.error());
   co_return json_response(200, write_person(*renamed));
 }
@@ -242,10 +257,11 @@ net::awaitable<Response> Site::set_login(Call& call) {
   const auto login = fields.string("login", std::nullopt);
   const auto password = fields.string("password", std::nullopt);
   if (auto done = fields.finish(); !done) co_return call.refused(done.error());
-  if (!call.person) co_return call.refused(unauthorized, "player_nobody"_say);
+  if (!call.known.person) co_return call.refused(unauthorized, "player_nobody"_say);
   if (!passwords_.take(call.request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
-  const auto set = co_await on_worker(
-      parts_.workers, [this, &call, &login, &password] { return accounts_.set_login(*call.person, login, password); });
+  const auto set = co_await on_worker(parts_.workers, [this, &call, &login, &password] {
+    return accounts_.set_login(*call.known.person, login, password);
+  });
   if (!set) co_return call.refused(set.error());
   co_return json_response(200, write_person(*set));
 }
@@ -272,17 +288,15 @@ net::awaitable<Response> Site::log_out(Call& call) {
   core::Fields fields(call.body, {});
   const bool everywhere = fields.boolean("everywhere", false);
   if (auto done = fields.finish(); !done) co_return call.refused(done.error());
-  const auto cookie = cookie_of(call.request, cookie_name);
-  const auto token = cookie ? Token::read(*cookie) : std::nullopt;
-  if (call.person && token) {
-    const auto done = co_await on_worker(parts_.workers, [this, &call, &token, everywhere] {
-      return everywhere ? accounts_.log_out_everywhere(*call.person) : accounts_.log_out(*token);
+  if (call.known.person) {
+    const auto done = co_await on_worker(parts_.workers, [this, &known = call.known, everywhere] {
+      return everywhere ? accounts_.log_out_everywhere(*known.person) : accounts_.log_out(*known.token);
     });
     if (!done) co_return call.refused(done.error());
     if (everywhere)
-      presence_.end(call.person->id);
+      presence_.end(call.known.person->id);
     else
-      presence_.end(token->hash());
+      presence_.end(call.known.token->hash());
   }
   auto response = json_response(200, json::object{{"ok", true}});
   response.headers.emplace_back("Set-Cookie", expired_cookie(cookie_name, call.request.is_secure));
@@ -290,11 +304,11 @@ net::awaitable<Response> Site::log_out(Call& call) {
 }
 
 net::awaitable<Response> Site::delete_me(Call& call) {
-  if (!call.person) co_return call.refused(unauthorized, "player_nobody"_say);
-  const auto done = co_await on_worker(parts_.workers, [this, &call] { return accounts_.remove(*call.person); });
+  if (!call.known.person) co_return call.refused(unauthorized, "player_nobody"_say);
+  const auto done = co_await on_worker(parts_.workers, [this, &call] { return accounts_.remove(*call.known.person); });
   if (!done) co_return call.refused(done.error());
-  presence_.end(call.person->id);
-  parts_.lobby.forget(call.person->id);
+  presence_.end(call.known.person->id);
+  parts_.lobby.forget(call.known.person->id);
   auto response = json_response(200, json::object{{"ok", true}});
   response.headers.emplace_back("Set-Cookie", expired_cookie(cookie_name, call.request.is_secure));
   co_return response;
@@ -320,9 +334,9 @@ net::awaitable<Response> Site::tables(Call& call) {
 }
 
 net::awaitable<Response> Site::create_table(Call& call) {
-  if (!call.person) co_return call.refused(unauthorized, "player_nobody"_say);
+  if (!call.known.person) co_return call.refused(unauthorized, "player_nobody"_say);
   if (!made_.take(call.request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
-  const auto match = co_await parts_.lobby.create(*call.person, call.body);
+  const auto match = co_await parts_.lobby.create(*call.known.person, call.body);
   if (!match) co_return call.refused(match.error());
   co_return json_response(201, json::object{{"table", *match}});
 }
@@ -338,18 +352,18 @@ net::awaitable<Response> Site::table(Call& call, const std::string& match) {
   if (!found) co_return call.refused(store_refusal(found.error()));
   if (found->empty()) co_return call.refused(not_found, "lobby_no_such_table"_say);
   Lobby::Waiting waiting;
-  if (call.person) waiting = co_await parts_.lobby.waiting(match, call.person->id);
+  if (call.known.person) waiting = co_await parts_.lobby.waiting(match, call.known.person->id);
   co_return json_response(200, write_summary(found->front(), waiting));
 }
 
 net::awaitable<Response> Site::matches(Call& call) {
-  if (!call.person) co_return json_response(200, json::object{{"matches", json::array()}});
+  if (!call.known.person) co_return json_response(200, json::object{{"matches", json::array()}});
   const auto own = co_await on_worker(
-      parts_.workers, [this, id = call.person->id] { return shown(parts_.store.of_person(id, most_listed)); });
+      parts_.workers, [this, id = call.known.person->id] { return shown(parts_.store.of_person(id, most_listed)); });
   if (!own) co_return call.refused(store_refusal(own.error()));
   json::array matches;
   for (const auto& summary : *own) {
-    const auto waiting = co_await parts_.lobby.waiting(summary.match, call.person->id);
+    const auto waiting = co_await parts_.lobby.waiting(summary.match, call.known.person->id);
     matches.emplace_back(write_summary(summary, waiting));
   }
   co_return json_response(200, json::object{{"matches", std::move(matches)}});
@@ -448,8 +462,9 @@ net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> Site::open(Reques
     auto welcome = co_await parts_.lobby.welcome(*found, person);
     if (welcome.is_removed) co_return because(forbidden, "room_removed_you"_say);
     if (presence_.ends() != ends) continue;  // somebody logged out or was removed meanwhile: perhaps this one
-    Player::Plan plan{std::move(known->person),  known->token, std::move(*found), next, language,
-                      std::move(welcome.folder), messages_};
+    const auto token = known->token ? known->token->hash() : store::TokenHash{};
+    Player::Plan plan{
+        std::move(known->person), token, std::move(*found), next, language, std::move(welcome.folder), messages_};
     co_return std::make_shared<Player>(parts_.lobby, presence_, parts_.context, std::move(plan));
   }
 }

@@ -51,6 +51,7 @@ class Site final : public Handler {
   Reply route(Call& call);
   Response who_am_i(Call& call);
   Reply me(Call& call);
+  Reply me_again(Call& call);
   Reply rename_me(Call& call);
   Reply delete_me(Call& call);
   Reply set_login(Call& call);
@@ -71,7 +72,8 @@ class Site final : public Handler {
   /// Who holds the cookie's token.
   struct Known {
     std::optional<store::Person> person;
-    store::TokenHash token{};
+    std::optional<Token> token;
+    store::Millis used_ms = 0;  // the token, when it was made or last renewed
   };
   net::awaitable<std::expected<Known, core::Refusal>> who(const Request& request);
   store::Answer<std::vector<store::Summary>> shown(store::Answer<std::vector<store::Summary>> summaries);

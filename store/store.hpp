@@ -38,7 +38,7 @@ class Store {
   [[nodiscard]] virtual Answer<PersonId> create_person(std::string_view name, const TokenHash& token, Millis now) = 0;
   /// Deleted people are still known here, and nowhere else.
   [[nodiscard]] virtual Answer<std::optional<Person>> person(PersonId person) = 0;
-  [[nodiscard]] virtual Answer<std::optional<Person>> person_by_token(const TokenHash& token) = 0;
+  [[nodiscard]] virtual Answer<std::optional<Holder>> person_by_token(const TokenHash& token) = 0;
   /// In whatever case the login is written (see fold_login).
   [[nodiscard]] virtual Answer<std::optional<Account>> person_by_login(std::string_view login) = 0;
 

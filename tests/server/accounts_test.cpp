@@ -1,4 +1,6 @@
 // People: who they are, how they come back, and how they go.
+#include "server/accounts.hpp"
+
 #include <set>
 
 #include <boost/json/serialize.hpp>
@@ -7,6 +9,7 @@
 #include "house.hpp"
 #include "store/memory.hpp"
 #include "table/room.hpp"
+#include "table/time.hpp"
 
 namespace rummage::server {
 namespace {
@@ -38,6 +41,48 @@ TEST_F(People, somebody_new_becomes_a_guest_and_stays_one) {
   EXPECT_EQ(again.header("set-cookie"), "");
   EXPECT_NE(house.browser().post("/api/me").json().at("person"), first.json().at("person"));
   EXPECT_EQ(ada.post("/api/me", R"({"name":"x"})").code(), "field_unknown");
+}
+
+/// A cookie that was made some days ago, in a store of the test's own.
+class Returning : public testing::Test {
+ protected:
+  std::unique_ptr<store::Store> store = store::make_memory_store();
+  Token token = Token::fresh();
+
+  static std::int64_t days_ago(int days) { return table::system_time()->now_ms() - days * Accounts::day_ms; }
+  store::PersonId came(int days) { return store->create_person("Ann", token.hash(), days_ago(days)).value(); }
+  Answer come_to(const House& house) {
+    auto browser = house.browser();
+    browser.cookie = "rummage=" + token.text();
+    return browser.post("/api/me");
+  }
+};
+
+TEST_F(Returning, people_have_their_cookie_renewed_for_another_year_but_not_at_every_visit) {
+  const auto ann = came(40);
+  const House house(House::plan(), *store);
+  const auto visit = come_to(house);
+  EXPECT_EQ(number_in(visit.json(), "person"), static_cast<std::int64_t>(ann));
+  EXPECT_EQ(
+      visit.header("set-cookie"), "rummage=" + token.text() + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000");
+  EXPECT_GT(store->person_by_token(token.hash()).value()->used_ms, days_ago(1));
+  EXPECT_EQ(come_to(house).header("set-cookie"), "") << "that would be a write at every visit";
+}
+
+TEST_F(Returning, each_device_is_renewed_by_itself) {
+  const auto ann = came(300);
+  ASSERT_TRUE(store->add_token(ann, Token::fresh().hash(), days_ago(0)));
+  const House house(House::plan(), *store);
+  EXPECT_NE(come_to(house).header("set-cookie"), "");
+}
+
+TEST_F(Returning, after_more_than_a_year_they_are_somebody_new) {
+  const auto ann = came(366);
+  const House house(House::plan(), *store);
+  EXPECT_EQ(store->person_by_token(token.hash()).value(), std::nullopt) << "kept for nothing";
+  const auto visit = come_to(house);
+  EXPECT_EQ(visit.status, 201);
+  EXPECT_NE(number_in(visit.json(), "person"), static_cast<std::int64_t>(ann));
 }
 
 TEST_F(People, cookies_that_are_nobodys_are_as_good_as_none) {
