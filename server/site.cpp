@@ -111,6 +111,7 @@ Site::Site(Parts parts, const SiteLimits& limits)
       accounts_(parts_.store),
       guests_(limits.guests),
       passwords_(limits.passwords),
+      logins_(limits.logins),
       made_(limits.tables),
       requests_(limits.requests),
       messages_(limits.messages) {}
@@ -272,13 +273,15 @@ net::awaitable<Response> Site::log_in(Call& call) {
   const auto password = fields.string("password", std::nullopt);
   if (auto done = fields.finish(); !done) co_return call.refused(done.error());
   const auto now = parts_.lobby.now_ms();
-  const auto account = "login " + core::lower(std::string_view(login).substr(0, Accounts::longest_login));
-  if (!passwords_.take(call.request.address, now) || !passwords_.take(account, now))
+  const auto& address = call.request.address;
+  const auto account = core::lower(std::string_view(login).substr(0, Accounts::longest_login));
+  if (!passwords_.take(address, now) || !logins_.take(account, address, now))
     co_return call.refused(too_many, "too_fast"_say);
   const auto token = Token::fresh();
   const auto person = co_await on_worker(
       parts_.workers, [this, &login, &password, &token, now] { return accounts_.log_in(login, password, token, now); });
   if (!person) co_return call.refused(person.error());
+  logins_.went_well(account, address);
   auto response = json_response(200, write_person(*person));
   response.headers.emplace_back("Set-Cookie", token_cookie(cookie_name, token.text(), call.request.is_secure));
   co_return response;

@@ -12,6 +12,7 @@
 #include "server/accounts.hpp"
 #include "server/http.hpp"
 #include "server/lobby.hpp"
+#include "server/login_guard.hpp"
 #include "server/presence.hpp"
 #include "server/rates.hpp"
 
@@ -19,10 +20,11 @@ namespace rummage::server {
 
 struct SiteLimits {
   Rate guests{200, 1};      // new people, an address
-  Rate passwords{10, 0.1};  // tries, an address and a login
-  Rate tables{100, 1};      // made, an address
-  Rate requests{200, 50};   // of any kind, an address
-  Rate messages{40, 10};    // over one WebSocket
+  Rate passwords{10, 0.1};  // tries, an address
+  LoginGuard::Limits logins;
+  Rate tables{100, 1};     // made, an address
+  Rate requests{200, 50};  // of any kind, an address
+  Rate messages{40, 10};   // over one WebSocket
 };
 
 /// What can be asked of the server over HTTP: the JSON API, the pages, what operators watch. docs/protocol.md and
@@ -83,6 +85,7 @@ class Site final : public Handler {
   Presence presence_;
   Rates guests_;
   Rates passwords_;
+  LoginGuard logins_;
   Rates made_;
   Rates requests_;
   Rate messages_;
