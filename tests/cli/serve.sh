@@ -96,6 +96,21 @@ check "the image sets no settings either" test -z "$(grep -E '^(ENV|CMD).*(RUMMA
 
 exits "a file with an unknown line" 1 serve --config - <<<$'listen = "127.0.0.1:0"\nlisn = 3'
 check "names the line" says err ":2"
+exits "a file with a number for an address" 1 serve --config - <<<$'store = "memory:"\nlisten = 3'
+check "names line and field" says err "-:2: listen must be"
+exits "a file with an address that is none" 1 serve --config - <<<'listen = "zzz"'
+check "names line and value" says err "-:1: listen cannot be zzz"
+exits "a file with an origin that is none" 1 serve --config - <<<$'origins = [\n"https://a.example",\n"https://b.example/"]'
+check "names line and value" says err "-:3: origins cannot be https://b.example/"
+RUMMAGE_LISTEN=xyz exits "a variable with an address that is none" 2 serve
+check "names the variable" says err "RUMMAGE_LISTEN cannot be xyz"
+RUMMAGE_ORIGIN=xyz exits "a variable with an origin that is none" 2 serve
+check "names the variable" says err "RUMMAGE_ORIGIN cannot be xyz"
+start "an origin" serve --listen 127.0.0.1:0 --store memory: --origin HTTPS://Play.Example:443 --origin 'http://[::1]:8081'
+check "counts as browsers write it" test "$(post -o /dev/null -w '%{http_code}' -H 'origin: https://play.example' -d '{}' "$address/api/me")" = 201
+check "with its port" test "$(post -o /dev/null -w '%{http_code}' -H 'origin: http://[::1]:8081' -d '{}' "$address/api/me")" = 201
+check "another does not" test "$(post -o /dev/null -w '%{http_code}' -H 'origin: https://play.example:8443' -d '{}' "$address/api/me")" = 403
+stop "it ends" TERM
 exits "a file with a limit out of range" 1 serve --config - <<<$'[limits]\nconnections = 0'
 exits "bots slower than slow" 1 serve --config - <<<'bot-pace = 5000'
 RUMMAGE_BOT_PACE=quick exits "a pace that is none" 2 serve --listen 127.0.0.1:0 --store memory:
