@@ -114,7 +114,8 @@ Site::Site(Parts parts, const SiteLimits& limits)
       logins_(limits.logins),
       made_(limits.tables),
       requests_(limits.requests),
-      messages_(limits.messages) {}
+      messages_(limits.messages),
+      readiness_(parts_.workers, parts_.store, limits.probe_ms) {}
 
 net::awaitable<std::expected<Site::Known, Refusal>> Site::who(const Request& request) {
   const auto cookie = cookie_of(request, cookie_name);
@@ -418,8 +419,8 @@ Response Site::rules(Call& call, const std::string& game) {
 
 net::awaitable<Response> Site::ready(Call& call) {
   if (is_stopping_) co_return call.refused(unavailable, "server_stopping"_say);
-  const auto works = co_await on_worker(parts_.workers, [this] { return parts_.store.public_open(1).has_value(); });
-  if (!works) co_return call.refused(unavailable, "store_broken"_say);
+  const auto trouble = co_await readiness_.trouble(parts_.lobby.now_ms());
+  if (trouble) co_return call.refused(store_refusal(*trouble));
   co_return json_response(200, json::object{{"ok", true}});
 }
 

@@ -15,6 +15,7 @@
 #include "server/login_guard.hpp"
 #include "server/presence.hpp"
 #include "server/rates.hpp"
+#include "server/readiness.hpp"
 
 namespace rummage::server {
 
@@ -22,9 +23,10 @@ struct SiteLimits {
   Rate guests{200, 1};      // new people, an address
   Rate passwords{10, 0.1};  // tries, an address
   LoginGuard::Limits logins;
-  Rate tables{100, 1};     // made, an address
-  Rate requests{200, 50};  // of any kind, an address
-  Rate messages{40, 10};   // over one WebSocket
+  Rate tables{100, 1};           // made, an address
+  Rate requests{200, 50};        // of any kind, an address
+  Rate messages{40, 10};         // over one WebSocket
+  std::int64_t probe_ms = 1000;  // between writes that only try the store out, for /readyz
 };
 
 /// What can be asked of the server over HTTP: the JSON API, the pages, what operators watch. docs/protocol.md and
@@ -89,6 +91,7 @@ class Site final : public Handler {
   Rates made_;
   Rates requests_;
   Rate messages_;
+  Readiness readiness_;
   bool is_stopping_ = false;
   std::map<std::pair<std::string, int>, std::uint64_t> answered_;  // by route and status
 };

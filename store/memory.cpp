@@ -149,6 +149,8 @@ class MemoryStore final : public Store {
     return {};
   }
 
+  Answer<void> probe() override { return {}; }
+
  private:
   struct Match {
     std::vector<Entry> log;

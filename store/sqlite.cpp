@@ -89,6 +89,9 @@ class SqliteStore final : public Store {
   Answer<void> delete_person(PersonId person) override {
     return write([&](Connection& c) { return sqlite::delete_person(c, person); });
   }
+  Answer<void> probe() override {
+    return write([&](Connection& c) { return sqlite::mark(c); });
+  }
 
  private:
   template <class Work>

@@ -60,6 +60,9 @@ class Store {
   [[nodiscard]] virtual Answer<void> drop_tokens_before(Millis time) = 0;
   /// Tokens, login and name go; logs and summaries stay, and so does the id.
   [[nodiscard]] virtual Answer<void> delete_person(PersonId person) = 0;
+
+  /// Writes what is there already, durably: whether a change could be stored now.
+  [[nodiscard]] virtual Answer<void> probe() = 0;
 };
 
 }  // namespace rummage::store

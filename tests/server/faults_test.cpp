@@ -150,7 +150,13 @@ class FullDisk final : public FailingStore {
     if (is_full) return std::unexpected(store::Failure{store::Error::full, "no space left"});
     return FailingStore::create_person(name, token, now);
   }
+  store::Answer<void> probe() override {
+    ++probes;
+    if (is_full) return std::unexpected(store::Failure{store::Error::full, "no space left"});
+    return FailingStore::probe();
+  }
   std::atomic<bool> is_full = false;
+  std::atomic<int> probes = 0;
 };
 
 TEST(ServerFaults, a_full_disk_refuses_what_changes_something_and_lets_people_watch) {
@@ -177,6 +183,33 @@ TEST(ServerFaults, a_full_disk_refuses_what_changes_something_and_lets_people_wa
   house.stop();
   EXPECT_NE(house.log().find(R"("event":"store_failed")"), std::string::npos);
   EXPECT_NE(house.log().find(R"("why":"no space left")"), std::string::npos);
+}
+
+TEST(ServerFaults, is_not_ready_while_the_disk_is_full_and_ready_again_without_anybodys_doing) {
+  const auto real = store::make_memory_store();
+  FullDisk disk(*real);
+  auto plan = House::plan();
+  plan.site.probe_ms = 0;
+  const House house(plan, disk);
+  auto client = house.browser();
+  EXPECT_EQ(client.get("/readyz").status, 200);
+  disk.is_full = true;
+  EXPECT_EQ(client.get("/readyz").status, 503);
+  EXPECT_EQ(client.get("/readyz").code(), "store_full");
+  EXPECT_EQ(client.get("/healthz").status, 200);
+  disk.is_full = false;
+  EXPECT_EQ(client.get("/readyz").status, 200);
+}
+
+TEST(ServerFaults, asking_often_whether_it_is_ready_writes_no_more_often) {
+  const auto real = store::make_memory_store();
+  FullDisk disk(*real);
+  auto plan = House::plan();
+  plan.site.probe_ms = 3'600'000;
+  const House house(plan, disk);
+  auto client = house.browser();
+  for (int i = 0; i < 100; ++i) EXPECT_EQ(client.get("/readyz").status, 200);
+  EXPECT_EQ(disk.probes, 1);
 }
 
 /// Fails questions for as long as the test says so, and keeps whoever stores something waiting.

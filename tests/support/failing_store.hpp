@@ -85,6 +85,9 @@ class FailingStore : public store::Store {
   store::Answer<void> delete_person(store::PersonId person) override {
     return call([&] { return store_.delete_person(person); });
   }
+  store::Answer<void> probe() override {
+    return call([&] { return store_.probe(); });
+  }
 
  private:
   template <class Work>
