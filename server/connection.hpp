@@ -166,7 +166,8 @@ net::awaitable<void> serve_socket(Stream stream, http::request<http::string_body
   try {
     peer->opened(socket);
     co_await read_messages(socket, *peer, *shared);
-  } catch (const std::exception&) {  // no memory, most likely; this one goes, the others stay
+  } catch (const std::exception& fault) {  // no memory, most likely; this one goes, the others stay
+    shared->handler.failed("/ws", fault.what());
     beast::get_lowest_layer(ws).close();
   }
   peer->closed();

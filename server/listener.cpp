@@ -202,12 +202,21 @@ class TcpListener final : public Listener {
     ++shared_->counts.accepted;
     socket.set_option(tcp::no_delay(true), error);
     Place place(shared_, address);
+    const auto ended = [shared = shared_](const std::exception_ptr& fault) { report(*shared, fault); };
     if (tls_) {
       net::co_spawn(
-          context_, serve_tls(std::move(socket), *tls_, std::move(place), std::move(address), shared_), net::detached);
+          context_, serve_tls(std::move(socket), *tls_, std::move(place), std::move(address), shared_), ended);
     } else {
-      net::co_spawn(
-          context_, serve_plain(std::move(socket), std::move(place), std::move(address), shared_), net::detached);
+      net::co_spawn(context_, serve_plain(std::move(socket), std::move(place), std::move(address), shared_), ended);
+    }
+  }
+
+  // The connection is closed by then.
+  static void report(Shared& shared, const std::exception_ptr& fault) {
+    try {
+      if (fault) std::rethrow_exception(fault);
+    } catch (const std::exception& what) {
+      shared.handler.failed("connection", what.what());
     }
   }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <unordered_set>
@@ -23,6 +24,9 @@ class LoginGuard {
     const auto here = key(login, address);
     if (!at_an_address_.take(here, now_ms)) return false;
     return proven_.contains(here) || everywhere_.take(login, now_ms);
+  }
+  [[nodiscard]] int wait_seconds(const std::string& login, const std::string& address) const {
+    return std::max(at_an_address_.wait_seconds(key(login, address)), everywhere_.wait_seconds(login));
   }
   void went_well(const std::string& login, const std::string& address) {
     if (proven_.size() >= most_proven) proven_.clear();

@@ -117,7 +117,7 @@ class Server::Parts {
         workers_(worker_threads),
         lobby_(context_, workers_, thinkers_.executor(), *store_, writer_, *time_, plan_.lobby),
         site_({context_, workers_, *store_, lobby_, plan_.origins,
-               [this] { return process_metrics() + network_metrics(listener_->counts(), writer_.counts()); }},
+               [this] { return process_metrics() + network_metrics(listener_->counts(), writer_.counts()); }, &log_},
               plan_.site) {}
 
   // What was wrong; empty if people can come.

@@ -12,6 +12,7 @@
 #include "server/accounts.hpp"
 #include "server/http.hpp"
 #include "server/lobby.hpp"
+#include "server/log.hpp"
 #include "server/login_guard.hpp"
 #include "server/presence.hpp"
 #include "server/rates.hpp"
@@ -40,11 +41,13 @@ class Site final : public Handler {
     Lobby& lobby;
     std::vector<std::string> origins;           // besides our own
     std::function<std::string()> more_metrics;  // of the network and the writer, as Prometheus reads them
+    Log* log = nullptr;
   };
   Site(Parts parts, const SiteLimits& limits);
 
   net::awaitable<Response> answer(Request request) override;
   net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> open(Request request) override;
+  void failed(std::string_view where, std::string_view why) override;
   /// Not ready any more: /readyz says so, and load balancers look elsewhere.
   void stop() { is_stopping_ = true; }
 
@@ -52,7 +55,9 @@ class Site final : public Handler {
   struct Call;
   using Reply = net::awaitable<Response>;
 
+  Reply route_safely(Call& call);
   Reply route(Call& call);
+  net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> open_socket(const Request& request);
   Response who_am_i(Call& call);
   Reply me(Call& call);
   Reply me_again(Call& call);

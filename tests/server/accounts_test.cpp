@@ -4,6 +4,7 @@
 #include <set>
 
 #include <boost/json/serialize.hpp>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "house.hpp"
@@ -200,7 +201,9 @@ class Guessing : public testing::Test {
     ada.post("/api/me/login", login_of("ada", "correct horse"));
   }
   int try_from(const std::string& address, const std::string& login, const std::string& password) {
-    return house.browser().post("/api/login", login_of(login, password), {{"X-Forwarded-For", address}}).status;
+    const auto answer = house.browser().post("/api/login", login_of(login, password), {{"X-Forwarded-For", address}});
+    EXPECT_EQ(answer.status == 429, answer.header("retry-after") != "");
+    return answer.status;
   }
   House house;
 
@@ -241,7 +244,7 @@ TEST(LoginLimits, leave_something_for_the_owner_however_long_one_address_guesses
   EXPECT_TRUE(guard.take("ada", "10.0.0.2", now));
 }
 
-TEST(Rates, of_guests_tables_and_requests_are_limited) {
+TEST(Rates, of_guests_tables_and_requests_are_limited_and_say_how_long_to_wait) {
   auto plan = House::plan();
   plan.site.guests = {2, 0.0001};
   plan.site.tables = {1, 0.0001};
@@ -250,13 +253,20 @@ TEST(Rates, of_guests_tables_and_requests_are_limited) {
   auto ada = house.browser();
   ada.arrive();
   house.browser().arrive();
-  EXPECT_EQ(house.browser().post("/api/me").code(), "too_fast");
+  const auto seconds = [](const Answer& answer) {
+    EXPECT_EQ(answer.status, 429);
+    EXPECT_EQ(answer.code(), "too_fast");
+    return std::stoi("0" + answer.header("retry-after"));
+  };
+  const auto about = testing::AllOf(testing::Gt(9'900), testing::Le(10'000));
+  EXPECT_THAT(seconds(house.browser().post("/api/me")), about);
   EXPECT_EQ(ada.post("/api/me").status, 200);
   make_table(ada, R"({"game":"set"})");
-  EXPECT_EQ(ada.post("/api/tables", R"({"game":"set"})").status, 429);
+  EXPECT_THAT(seconds(ada.post("/api/tables", R"({"game":"set"})")), about);
   EXPECT_EQ(ada.get("/healthz").status, 200);
   EXPECT_EQ(ada.get("/healthz").status, 200);
-  EXPECT_EQ(ada.get("/healthz").code(), "too_fast");
+  EXPECT_THAT(seconds(ada.get("/healthz")), about);
+  EXPECT_THAT(seconds(WebSocket(ada, "/ws?table=none").handshake()), about);
 }
 
 TEST(Cookies, are_secure_behind_a_proxy_that_is_trusted_and_nowhere_else_without_tls) {

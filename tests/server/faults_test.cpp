@@ -212,6 +212,38 @@ TEST(ServerFaults, asking_often_whether_it_is_ready_writes_no_more_often) {
   EXPECT_EQ(disk.probes, 1);
 }
 
+/// Throws where a store never should: a fault of ours.
+class Throwing final : public FailingStore {
+ public:
+  explicit Throwing(store::Store& store) : FailingStore(store) {}
+  store::Answer<std::vector<store::Summary>> public_open(std::size_t) override { throw std::runtime_error("a fault"); }
+  store::Answer<std::vector<store::Entry>> entries(const store::MatchId&, std::int64_t) override {
+    throw std::runtime_error("a fault of a table");
+  }
+};
+
+TEST(ServerFaults, an_exception_fails_one_request_and_is_logged) {
+  const auto real = store::make_memory_store();
+  Throwing faulty(*real);
+  House house(House::plan(), faulty);
+  Wire wire(house.port());
+  wire.send(request_text("GET", "/api/tables?secret=1") + request_text("GET", "/healthz"));
+  const auto answer = wire.read_answer();
+  EXPECT_EQ(answer.status, 500);
+  EXPECT_EQ(answer.code(), "server_failed");
+  EXPECT_EQ(answer.header("x-content-type-options"), "nosniff");
+  EXPECT_EQ(wire.read_answer().status, 200) << "the connection goes on";
+  auto client = house.browser();
+  EXPECT_EQ(WebSocket(client, "/ws?table=secret").handshake().code(), "server_failed");
+  EXPECT_NE(
+      client.get("/metrics").body.find(R"(answers_total{route="/api/tables",status="500"} 1)"), std::string::npos);
+  house.stop();
+  EXPECT_NE(house.log().find(R"("event":"request_failed","where":"/api/tables","why":"a fault")"), std::string::npos);
+  EXPECT_NE(
+      house.log().find(R"("event":"request_failed","where":"/ws","why":"a fault of a table")"), std::string::npos);
+  EXPECT_EQ(house.log().find("secret"), std::string::npos);
+}
+
 /// Fails questions for as long as the test says so, and keeps whoever stores something waiting.
 class Doorkeeper final : public proof::Gate {
  public:

@@ -100,6 +100,10 @@ TEST_F(Http, an_address_that_is_none_and_a_method_that_is_none_are_told_so) {
   is("PUT", "/api/me", 405, "http_method");
   is("OPTIONS", "/api/me", 405, "http_method");
   is("BREW", "/coffee", 405, "http_method");
+  EXPECT_EQ(client.ask("DELETE", "/api/tables").header("allow"), "GET, HEAD, POST");
+  EXPECT_EQ(client.ask("GET", "/api/login").header("allow"), "POST");
+  EXPECT_EQ(client.ask("POST", "/api/games").header("allow"), "GET, HEAD");
+  EXPECT_EQ(client.ask("PUT", "/api/me").header("allow"), "GET, HEAD, POST, DELETE");
   is("GET", "/ws", 426, "http_upgrade");
   EXPECT_EQ(client.get("/nothing.js").status, 404);
   EXPECT_EQ(client.get("/../../etc/passwd.txt").status, 404);
