@@ -149,7 +149,9 @@ class Program {
     add_store(command, serve_.store);
     command.add_option("--tls-cert", serve_.tls_cert, "Certificate chain, for https")->type_name("FILE");
     command.add_option("--tls-key", serve_.tls_key, "Its private key")->type_name("FILE");
-    command.add_option("--origin", serve_.origins, "Another site whose pages may use this server; several times")
+    command
+        .add_option(
+            "--origin", serve_.origins, "Another address of the page, where a proxy changes Host; several times")
         ->type_name("URL")
         ->allow_extra_args(false);
     command.add_flag("--behind-proxy", serve_.is_behind_proxy, "Believes X-Forwarded-For and X-Forwarded-Proto");

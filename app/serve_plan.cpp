@@ -31,17 +31,72 @@ bool read_yes(const char* name, const std::string& text) {
   bad_call("serve_yes_or_no"_say, {{"name", std::string(name)}, {"given", core::quoted(text)}});
 }
 
-// "127.0.0.1:8080", "[::1]:8080", ":8080" for every interface.
-void read_listen(const std::string& text, server::ListenerPlan& plan) {
-  const auto wrong = [&] { bad_call("serve_listen"_say, {{"given", core::quoted(text)}}); };
+std::optional<std::uint16_t> read_port(const std::string& text) {
+  std::uint16_t port = 0;
+  const auto* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, port);
+  if (error != std::errc{} || stop != end) return std::nullopt;
+  return port;
+}
+
+// "127.0.0.1:8080", "[::1]:8080", ":8080" for every interface. Whether it is such a one.
+bool read_listen(const std::string& text, server::ListenerPlan& plan) {
   const auto colon = text.rfind(':');
-  if (colon == std::string::npos) wrong();
+  if (colon == std::string::npos) return false;
+  const auto port = read_port(text.substr(colon + 1));
+  if (!port) return false;
+  plan.port = *port;
   auto address = text.substr(0, colon);
   if (address.starts_with('[') && address.ends_with(']')) address = address.substr(1, address.size() - 2);
-  const auto* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data() + colon + 1, end, plan.port);
-  if (error != std::errc{} || stop != end) wrong();
   if (!address.empty()) plan.address = address == "localhost" ? "127.0.0.1" : address;
+  return true;
+}
+
+// "https://play.example.org:8443", and no path behind it; as browsers write it, who leave out the usual port.
+std::optional<std::string> read_origin(const std::string& text) {
+  auto origin = core::lower(text);
+  const bool is_https = origin.starts_with("https://");
+  if (!is_https && !origin.starts_with("http://")) return std::nullopt;
+  const auto begin = origin.find("//") + 2;
+  const bool is_v6 = origin.substr(begin).starts_with('[');
+  const auto end = is_v6 ? origin.find(']', begin) + 1 : std::min(origin.find(':', begin), origin.size());
+  if (end <= begin) return std::nullopt;
+  const auto host = origin.substr(begin, end - begin);
+  const auto* const letters = is_v6 ? "[]:.0123456789abcdef" : "abcdefghijklmnopqrstuvwxyz0123456789-._";
+  if (host.find_first_not_of(letters) != std::string::npos) return std::nullopt;
+  if (end == origin.size()) return origin;
+  const auto port = origin[end] == ':' ? read_port(origin.substr(end + 1)) : std::nullopt;
+  if (!port || *port == 0) return std::nullopt;
+  const auto bare = origin.substr(0, end);
+  return *port == (is_https ? 443 : 80) ? bare : bare + ":" + std::to_string(*port);
+}
+
+// A flag or a variable, by its name.
+void take_listen(const char* name, const std::string& text, server::ServerPlan& plan) {
+  if (read_listen(text, plan.listener)) return;
+  bad_call("serve_listen"_say, {{"name", std::string(name)}, {"given", core::quoted(text)}});
+}
+void take_origin(const char* name, const std::string& text, server::ServerPlan& plan) {
+  auto origin = read_origin(text);
+  if (!origin) bad_call("serve_origin"_say, {{"name", std::string(name)}, {"given", core::quoted(text)}});
+  plan.origins.push_back(*std::move(origin));
+}
+
+// The same from the file: what is wrong is named by its line.
+void read_addresses(core::TomlFields& fields, server::ServerPlan& plan) {
+  const auto wrong = [&](int line, core::Code code, const char* name, const std::string& text) {
+    fields.fail(line, code, {}, {{"name", std::string(name)}, {"given", core::quoted(text)}});
+  };
+  if (fields.has("listen")) {
+    const auto text = fields.string("listen");
+    if (!read_listen(text, plan.listener)) wrong(fields.line_of("listen"), "serve_listen"_say, "listen", text);
+  }
+  for (const auto& [text, line] : fields.strings("origins")) {
+    if (auto origin = read_origin(text))
+      plan.origins.push_back(*std::move(origin));
+    else
+      wrong(line, "serve_origin"_say, "origins", text);
+  }
 }
 
 constexpr std::int64_t slowest_bots = 1000;  // percent
@@ -92,12 +147,11 @@ void read_file(const std::string& path, server::ServerPlan& plan, std::istream& 
   const auto tree = core::parse_toml(file, text);
   if (!tree) throw Failure(Exit::bad_input, tree.error());
   core::TomlFields fields(file, *tree);
-  if (fields.has("listen")) read_listen(fields.string("listen"), plan.listener);
+  read_addresses(fields, plan);
   plan.store = fields.string("store", plan.store);
   plan.listener.tls_certificate = fields.string("tls-cert", "");
   plan.listener.tls_key = fields.string("tls-key", "");
   plan.listener.trusts_proxy = fields.boolean("behind-proxy", false);
-  for (const auto& [origin, line] : fields.strings("origins")) plan.origins.push_back(origin);
   read_limit(fields, "bot-pace", plan.lobby.table.bot_pace, 0, slowest_bots);
   const auto data = fields.strings("data");
   read_limits(fields.table("limits"), plan);
@@ -107,13 +161,13 @@ void read_file(const std::string& path, server::ServerPlan& plan, std::istream& 
 }
 
 void read_environment(server::ServerPlan& plan) {
-  if (const auto text = environment("RUMMAGE_LISTEN")) read_listen(*text, plan.listener);
+  if (const auto text = environment("RUMMAGE_LISTEN")) take_listen("RUMMAGE_LISTEN", *text, plan);
   take(plan.store, environment("RUMMAGE_STORE"));
   take(plan.listener.tls_certificate, environment("RUMMAGE_TLS_CERT"));
   take(plan.listener.tls_key, environment("RUMMAGE_TLS_KEY"));
   if (const auto text = environment("RUMMAGE_BEHIND_PROXY"))
     plan.listener.trusts_proxy = read_yes("RUMMAGE_BEHIND_PROXY", *text);
-  if (const auto text = environment("RUMMAGE_ORIGIN")) plan.origins.push_back(*text);
+  if (const auto text = environment("RUMMAGE_ORIGIN")) take_origin("RUMMAGE_ORIGIN", *text, plan);
   if (const auto text = environment("RUMMAGE_BOT_PACE")) plan.lobby.table.bot_pace = read_pace(*text);
 }
 
@@ -144,12 +198,12 @@ server::ServerPlan make_plan(const ServeCall& call, std::istream& standard) {
   const auto config = call.config ? call.config : environment("RUMMAGE_CONFIG");
   if (config) read_file(*config, plan, standard);
   read_environment(plan);
-  if (call.listen) read_listen(*call.listen, plan.listener);
+  if (call.listen) take_listen("--listen", *call.listen, plan);
   take(plan.store, call.store);
   take(plan.listener.tls_certificate, call.tls_cert);
   take(plan.listener.tls_key, call.tls_key);
   if (call.is_behind_proxy) plan.listener.trusts_proxy = *call.is_behind_proxy;
-  plan.origins.insert(plan.origins.end(), call.origins.begin(), call.origins.end());
+  for (const auto& origin : call.origins) take_origin("--origin", origin, plan);
   if (plan.store.empty()) plan.store = usual_store();
   return plan;
 }

@@ -109,10 +109,15 @@ store::TokenHash Token::hash() const {
 
 std::string fresh_id() { return random_text<16>(); }
 
-std::expected<std::optional<store::Person>, core::Refusal> Accounts::find(const Token& token) {
+std::expected<std::optional<store::Holder>, core::Refusal> Accounts::find(const Token& token) {
   auto found = store_.person_by_token(token.hash());
   if (!found) return failed(found.error());
   return std::move(*found);
+}
+
+core::Done Accounts::renew(const Token& token, std::int64_t now_ms) {
+  if (const auto done = store_.touch(token.hash(), now_ms); !done) return failed(done.error());
+  return {};
 }
 
 Accounts::People Accounts::again(store::PersonId person) {

@@ -35,7 +35,9 @@ class Accounts {
   using People = std::expected<store::Person, core::Refusal>;
 
   /// Whose token it is; nobody where it is unknown.
-  std::expected<std::optional<store::Person>, core::Refusal> find(const Token& token);
+  std::expected<std::optional<store::Holder>, core::Refusal> find(const Token& token);
+  /// The token holds for another year from now.
+  core::Done renew(const Token& token, std::int64_t now_ms);
   People create_guest(const Token& token, std::string_view name, std::int64_t now_ms);
   People rename(const store::Person& person, std::string_view name);
   /// A name and a password, to come back from another device.
@@ -45,6 +47,9 @@ class Accounts {
   core::Done log_out_everywhere(const store::Person& person);
   core::Done remove(const store::Person& person);
 
+  static constexpr std::int64_t day_ms = 86'400'000;
+  static constexpr std::int64_t token_ms = 365 * day_ms;         // unused for so long, a token ends
+  static constexpr std::int64_t renewed_after_ms = 30 * day_ms;  // so that not every visit is written down
   static constexpr std::size_t longest_name = 32;
   static constexpr std::size_t longest_login = 32;
   static constexpr std::size_t shortest_password = 8;

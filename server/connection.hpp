@@ -61,6 +61,9 @@ class Place {
 Request to_request(const http::request<http::string_body>& message, const std::string& address, bool is_tls,
                    bool trusts_proxy);
 http::response<http::string_body> to_message(const Response& response, unsigned version, bool keep_alive, bool is_head);
+/// Whether it is beyond doubt where the body ends. A proxy in front that reads it otherwise would take part of one
+/// client's body for the next client's request (RFC 9112, 6.3).
+bool has_clear_length(const http::request<http::string_body>& header);
 /// What an unreadable request is told; nothing where there is nobody to tell.
 std::optional<Response> answer_to(const error_code& error, bool is_tls);
 
@@ -163,7 +166,8 @@ net::awaitable<void> serve_socket(Stream stream, http::request<http::string_body
   try {
     peer->opened(socket);
     co_await read_messages(socket, *peer, *shared);
-  } catch (const std::exception&) {  // no memory, most likely; this one goes, the others stay
+  } catch (const std::exception& fault) {  // no memory, most likely; this one goes, the others stay
+    shared->handler.failed("/ws", fault.what());
     beast::get_lowest_layer(ws).close();
   }
   peer->closed();
@@ -229,6 +233,7 @@ class Conversation {
   net::awaitable<error_code> read(http::request_parser<http::string_body>& parser) {
     auto [error, size] = co_await http::async_read_header(stream_, buffer_, parser, token);
     if (error) co_return error;
+    if (!has_clear_length(parser.get())) co_return http::error::bad_transfer_encoding;
     if (beast::iequals(parser.get()[http::field::expect], "100-continue") && !parser.is_done()) {
       const http::response<http::empty_body> go_on(http::status::continue_, 11);
       auto [unsent, sent] = co_await http::async_write(stream_, go_on, token);

@@ -17,13 +17,11 @@ std::string field(const http::request<http::string_body>& message, http::field n
   return {value.data(), value.size()};
 }
 
-std::string named_field(const http::request<http::string_body>& message, const char* name) {
-  const auto value = message[name];
-  return {value.data(), value.size()};
-}
-
-// The last entry is the one that the trusted proxy itself added.
-std::string last_of(const std::string& list) {
+// The last entry of the last line is the one that the trusted proxy itself added; some proxies add a line of their own.
+std::string last_said(const http::request<http::string_body>& message, const char* name) {
+  std::string list;
+  const auto [first, end] = message.equal_range(name);
+  for (auto line = first; line != end; ++line) list.assign(line->value().data(), line->value().size());
   const auto comma = list.rfind(',');
   auto last = comma == std::string::npos ? list : list.substr(comma + 1);
   const auto begin = last.find_first_not_of(" \t");
@@ -59,6 +57,13 @@ Place::~Place() {
   if (--found->second == 0) shared_->by_address.erase(found);
 }
 
+bool has_clear_length(const http::request<http::string_body>& header) {
+  const auto codings = header.count(http::field::transfer_encoding);
+  if (codings == 0) return true;
+  return codings == 1 && beast::iequals(header[http::field::transfer_encoding], "chunked") &&
+         header.count(http::field::content_length) == 0 && header.version() >= 11;
+}
+
 Request to_request(const http::request<http::string_body>& message, const std::string& address, bool is_tls,
                    bool trusts_proxy) {
   Request out;
@@ -72,9 +77,9 @@ Request to_request(const http::request<http::string_body>& message, const std::s
   out.is_secure = is_tls;
   if (trusts_proxy) {
     error_code no_address;
-    const auto said = net::ip::make_address(last_of(named_field(message, "X-Forwarded-For")), no_address);
+    const auto said = net::ip::make_address(last_said(message, "X-Forwarded-For"), no_address);
     if (!no_address) out.address = household(said);
-    if (last_of(named_field(message, "X-Forwarded-Proto")) == "https") out.is_secure = true;
+    if (last_said(message, "X-Forwarded-Proto") == "https") out.is_secure = true;
   }
   out.host = field(message, http::field::host);
   out.origin = field(message, http::field::origin);
@@ -197,12 +202,21 @@ class TcpListener final : public Listener {
     ++shared_->counts.accepted;
     socket.set_option(tcp::no_delay(true), error);
     Place place(shared_, address);
+    const auto ended = [shared = shared_](const std::exception_ptr& fault) { report(*shared, fault); };
     if (tls_) {
       net::co_spawn(
-          context_, serve_tls(std::move(socket), *tls_, std::move(place), std::move(address), shared_), net::detached);
+          context_, serve_tls(std::move(socket), *tls_, std::move(place), std::move(address), shared_), ended);
     } else {
-      net::co_spawn(
-          context_, serve_plain(std::move(socket), std::move(place), std::move(address), shared_), net::detached);
+      net::co_spawn(context_, serve_plain(std::move(socket), std::move(place), std::move(address), shared_), ended);
+    }
+  }
+
+  // The connection is closed by then.
+  static void report(Shared& shared, const std::exception_ptr& fault) {
+    try {
+      if (fault) std::rethrow_exception(fault);
+    } catch (const std::exception& what) {
+      shared.handler.failed("connection", what.what());
     }
   }
 

@@ -116,8 +116,10 @@ net::awaitable<std::size_t> Lobby::unfinished_of(store::PersonId maker) {
 
 net::awaitable<Lobby::Answer<std::string>> Lobby::open(store::PersonId person, table::deed::Create made) {
   if (is_stopping_ || tables_.size() >= limits_.tables) co_return refuse("server_busy"_say, {});
+  const Opening self(opening_, person);
+  const auto opening = self.count();  // before the others are counted: what is made meanwhile is in one of both
   const auto unfinished = co_await unfinished_of(person);
-  if (unfinished >= limits_.tables_a_person)
+  if (unfinished + opening > limits_.tables_a_person)
     co_return refuse("lobby_too_many_tables"_say, {}, {{"most", static_cast<std::int64_t>(limits_.tables_a_person)}});
   const auto match = fresh_id();
   const auto clock_ms = made.clock_ms;

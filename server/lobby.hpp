@@ -96,6 +96,26 @@ class Lobby {
     std::map<store::PersonId, std::uint64_t> absent;  // whose last connection went, by the number of that absence
   };
 
+  /// Counts a table of that person from when it is asked for until it is among the others, or refused. Shares the
+  /// counts: what still waits for the disk when the server stops ends after the lobby.
+  class Opening {
+   public:
+    using Counts = std::map<store::PersonId, std::size_t>;
+    Opening(std::shared_ptr<Counts> all, store::PersonId person) : all_(std::move(all)), person_(person) {
+      ++(*all_)[person_];
+    }
+    Opening(const Opening&) = delete;
+    Opening& operator=(const Opening&) = delete;
+    ~Opening() {
+      if (--(*all_)[person_] == 0) all_->erase(person_);
+    }
+    [[nodiscard]] std::size_t count() const { return all_->at(person_); }
+
+   private:
+    std::shared_ptr<Counts> all_;
+    store::PersonId person_;
+  };
+
   net::awaitable<Answer<std::string>> open(store::PersonId person, table::deed::Create made);
   net::awaitable<void> sweep();
   net::awaitable<std::size_t> unfinished_of(store::PersonId maker);
@@ -111,6 +131,7 @@ class Lobby {
   table::TimeSource& time_;
   LobbyLimits limits_;
   std::map<std::string, Held> tables_;
+  std::shared_ptr<Opening::Counts> opening_ = std::make_shared<Opening::Counts>();
   std::uint64_t absences_ = 0;
   bool is_stopping_ = false;
 };

@@ -102,6 +102,8 @@ void Player::message(std::string_view text) {
     if (auto plain = table::read_plain_act(text)) return ask(plain->id, std::move(plain->act));
   auto parsed = core::parse_json(text);
   if (!parsed) return refuse_request({}, parsed.error());
+  if (!parsed->is_object())
+    return refuse_request({}, {{"field_wrong_type"_say, {}, {{"field", "message"}, {"wanted", "json_object"_word}}}});
   core::Fields fields(*parsed, {});
   const auto id = fields.integer("id", 0, INT64_C(1) << 53, 0);
   if (!fields.ok()) return refuse_request({}, fields.finish().error());
@@ -111,16 +113,22 @@ void Player::message(std::string_view text) {
 }
 
 void Player::handle(std::int64_t id, core::json::object request) {
-  const auto* verb = request.if_contains("do");
-  const bool is_alone = request.size() == 1 && verb != nullptr;
-  if (is_alone && *verb == "ping") return reply(id, core::json::object{{"now", lobby_.now_ms()}});
-  if (!plan_.person) return refuse_request(id, {{"player_nobody"_say, {}, {}}});
-  if (is_alone && *verb == "advise") return advise(id);
-  if (is_alone && *verb == "rematch") {
+  const auto* said = request.if_contains("do");
+  const auto verb = said != nullptr && said->is_string() ? std::string_view(said->get_string()) : std::string_view();
+  const bool is_ours = verb == "ping" || verb == "advise" || verb == "rematch" || verb == "come";
+  if (verb != "ping" && !plan_.person) return refuse_request(id, {{"player_nobody"_say, {}, {}}});
+  if (is_ours) {  // they have no fields
+    core::Fields fields(request, {});
+    (void)fields.value("do");
+    if (auto done = fields.finish(); !done) return refuse_request(id, done.error());
+  }
+  if (verb == "ping") return reply(id, core::json::object{{"now", lobby_.now_ms()}});
+  if (verb == "advise") return advise(id);
+  if (verb == "rematch") {
     net::co_spawn(context_, rematch(id), net::detached);
     return;
   }
-  if (is_alone && *verb == "come") return ask(id, table::deed::Come{plan_.person->name});
+  if (verb == "come") return ask(id, table::deed::Come{plan_.person->name});
   auto deed = table::read_request(request);
   if (!deed) return refuse_request(id, deed.error());
   ask(id, std::move(*deed));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -26,6 +27,11 @@ class Bucket {
     level_ -= amount;
     return true;
   }
+  /// After how many seconds to try again, for somebody who was just refused.
+  [[nodiscard]] int wait_seconds(const Rate& rate) const {
+    constexpr double longest = 86'400;
+    return static_cast<int>(std::clamp(std::ceil((1 - level_) / rate.a_second), 1.0, longest));
+  }
   /// Whether it is as good as a new one.
   [[nodiscard]] bool is_full(const Rate& rate, std::int64_t now_ms) const {
     return level_ + static_cast<double>(now_ms - last_ms_) / 1000 * rate.a_second >= rate.burst;
@@ -48,6 +54,11 @@ class Rates {
       if (buckets_.size() >= most_) return false;
     }
     return buckets_[who].take(rate_, now_ms);
+  }
+  [[nodiscard]] int wait_seconds(const std::string& who) const {
+    constexpr int until_there_is_room = 60;
+    const auto found = buckets_.find(who);
+    return found == buckets_.end() ? until_there_is_room : found->second.wait_seconds(rate_);
   }
 
  private:

@@ -22,6 +22,7 @@
 
 #include "core/catalogue.hpp"
 #include "server/log.hpp"
+#include "server/work.hpp"
 #include "store/open.hpp"
 
 namespace rummage::server {
@@ -116,7 +117,7 @@ class Server::Parts {
         workers_(worker_threads),
         lobby_(context_, workers_, thinkers_.executor(), *store_, writer_, *time_, plan_.lobby),
         site_({context_, workers_, *store_, lobby_, plan_.origins,
-               [this] { return process_metrics() + network_metrics(listener_->counts(), writer_.counts()); }},
+               [this] { return process_metrics() + network_metrics(listener_->counts(), writer_.counts()); }, &log_},
               plan_.site) {}
 
   // What was wrong; empty if people can come.
@@ -150,6 +151,7 @@ class Server::Parts {
       context_.stop();
       co_return;
     }
+    co_await drop_old_tokens();
     auto opened = Listener::open(context_, plan_.listener, site_);
     if (!opened) {
       started_.set_value(std::move(opened.error()));
@@ -164,6 +166,21 @@ class Server::Parts {
                              {"unreadable", resumed->failed}});
     started_.set_value({});
     net::co_spawn(context_, watch_store(), net::detached);
+    net::co_spawn(context_, tidy_tokens(), net::detached);
+  }
+
+  net::awaitable<void> tidy_tokens() {
+    net::steady_timer timer(context_);
+    for (;;) {
+      timer.expires_after(std::chrono::milliseconds(Accounts::day_ms));
+      (void)co_await timer.async_wait(done_token);
+      co_await drop_old_tokens();
+    }
+  }
+  net::awaitable<void> drop_old_tokens() {
+    const auto done = co_await on_worker(
+        workers_, [this, before = time_->now_ms() - Accounts::token_ms] { return store_->drop_tokens_before(before); });
+    if (!done) log_.write("tokens_not_dropped", {{"why", done.error().detail}});  // tomorrow, then
   }
 
   // An operator must know of a full disk even if nobody complains; once a second is enough.

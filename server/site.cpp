@@ -8,6 +8,7 @@
 
 #include "core/text.hpp"
 #include "games/games.hpp"
+#include "server/answers.hpp"
 #include "server/api_description.hpp"
 #include "server/assets.hpp"
 #include "server/catalogue_api.hpp"
@@ -27,44 +28,6 @@ namespace json = core::json;
 constexpr std::string_view cookie_name = "rummage";
 constexpr std::size_t most_listed = 100;
 
-constexpr int bad_request = 400;
-constexpr int unauthorized = 401;
-constexpr int forbidden = 403;
-constexpr int not_found = 404;
-constexpr int too_many = 429;
-constexpr int unavailable = 503;
-
-json::object write_person(const store::Person& person) {
-  json::object out;
-  out["person"] = static_cast<std::int64_t>(person.id);
-  out["name"] = person.name;
-  out["login"] = person.login ? json::value(*person.login) : json::value(nullptr);
-  return out;
-}
-
-constexpr std::array<std::string_view, 4> status_names{"open", "playing", "over", "closed"};
-
-json::object write_summary(const store::Summary& summary, const Lobby::Waiting& waiting = {}) {
-  json::object out;
-  out["table"] = summary.match;
-  out["game"] = summary.game;
-  out["status"] = status_names[static_cast<std::size_t>(summary.status)];
-  out["touched"] = summary.touched_ms;
-  out["your_turn"] = waiting.is_your_turn;
-  out["removed"] = waiting.is_removed;
-  out["due"] = waiting.due_ms ? json::value(*waiting.due_ms) : json::value(nullptr);
-  boost::system::error_code error;
-  auto text = json::parse(summary.text, error);
-  out["about"] = error ? json::value(nullptr) : std::move(text);
-  return out;
-}
-
-json::array write_summaries(const std::vector<store::Summary>& summaries) {
-  json::array out;
-  for (const auto& summary : summaries) out.emplace_back(write_summary(summary));
-  return out;
-}
-
 // Name and number alike; people change it when they care to.
 std::string guest_name() {
   static constexpr std::array<std::string_view, 16> words{
@@ -75,19 +38,6 @@ std::string guest_name() {
   return std::string(words[number % words.size()]) + " " + std::to_string(number % 900 + 100);
 }
 
-int status_of(const Refusal& refusal) {
-  const auto code = refusal.code.name;
-  if (code == "store_full" || code == "store_broken" || code == "server_busy") return unavailable;
-  if (code == "table_not_stored" || code == "table_unsure" || code == "table_busy" || code == "table_stopping")
-    return unavailable;
-  if (code == "lobby_no_such_table" || code == "lobby_no_match" || code == "account_gone") return not_found;
-  if (code == "account_wrong_password") return unauthorized;
-  if (code == "too_fast") return too_many;
-  if (code == "http_not_allowed") return 405;
-  if (code == "lobby_match_not_over" || code == "room_removed_you") return forbidden;
-  return bad_request;
-}
-
 }  // namespace
 
 /// One request on its way to its answer.
@@ -95,14 +45,23 @@ struct Site::Call {
   Request request;
   std::string language;
   std::string route;  // for metrics: the pattern, never the ids
-  std::optional<store::Person> person;
+  Known known;
   json::object body;
 
-  [[nodiscard]] Response refused(const Refusal& refusal) const {
-    return refusal_response(status_of(refusal), refusal, language);
+  [[nodiscard]] Response refused(const Refusal& refusal) const { return refused(status_of(refusal), refusal); }
+  [[nodiscard]] Response refused(int status, core::Code code) const { return refused(status, Refusal{{code, {}, {}}}); }
+  [[nodiscard]] Response refused(int status, const Refusal& refusal) const {
+    return refusal_response(status, refusal, language);
   }
-  [[nodiscard]] Response refused(int status, core::Code code) const {
-    return refusal_response(status, Refusal{{code, {}, {}}}, language);
+  [[nodiscard]] Response too_fast(int wait_seconds) const {
+    auto response = refused(too_many, "too_fast"_say);
+    response.headers.emplace_back("Retry-After", std::to_string(wait_seconds));
+    return response;
+  }
+  [[nodiscard]] Response wrong_method(const Refusal& refusal, std::string allowed) const {
+    auto response = refused(not_allowed, refusal);
+    response.headers.emplace_back("Allow", std::move(allowed));
+    return response;
   }
 };
 
@@ -111,19 +70,23 @@ Site::Site(Parts parts, const SiteLimits& limits)
       accounts_(parts_.store),
       guests_(limits.guests),
       passwords_(limits.passwords),
+      logins_(limits.logins),
       made_(limits.tables),
       requests_(limits.requests),
-      messages_(limits.messages) {}
+      messages_(limits.messages),
+      readiness_(parts_.workers, parts_.store, limits.probe_ms) {}
 
 net::awaitable<std::expected<Site::Known, Refusal>> Site::who(const Request& request) {
   const auto cookie = cookie_of(request, cookie_name);
   const auto token = cookie ? Token::read(*cookie) : std::nullopt;
   Known known;
   if (!token) co_return known;
-  auto person = co_await on_worker(parts_.workers, [this, &token] { return accounts_.find(*token); });
-  if (!person) co_return std::unexpected(person.error());
-  known.person = std::move(*person);
-  known.token = token->hash();
+  auto holder = co_await on_worker(parts_.workers, [this, &token] { return accounts_.find(*token); });
+  if (!holder) co_return std::unexpected(holder.error());
+  if (!*holder) co_return known;
+  known.person = std::move((*holder)->person);
+  known.token = token;
+  known.used_ms = (*holder)->used_ms;
   co_return known;
 }
 
@@ -136,10 +99,24 @@ store::Answer<std::vector<store::Summary>> Site::shown(store::Answer<std::vector
 net::awaitable<Response> Site::answer(Request request) {
   Call call{std::move(request), {}, "other", {}, {}};
   call.language = language_of(call.request);
-  auto response = co_await route(call);
+  auto response = co_await route_safely(call);
   ++answered_[{call.route, response.status}];
   add_security_headers(response, call.request);
   co_return response;
+}
+
+// An exception is a fault of ours, or memory that is short: it is logged, and this one request fails.
+net::awaitable<Response> Site::route_safely(Call& call) {
+  try {
+    co_return co_await route(call);
+  } catch (const std::exception& fault) {
+    failed(call.route, fault.what());
+  }
+  co_return call.refused(failure, "server_failed"_say);
+}
+
+void Site::failed(std::string_view where, std::string_view why) {
+  if (parts_.log != nullptr) parts_.log->write("request_failed", {{"where", where}, {"why", why}});
 }
 
 // GET reads and POST or DELETE changes; what changes something must come from a page of ours.
@@ -148,8 +125,10 @@ net::awaitable<Response> Site::route(Call& call) {
   const auto parts = path_parts(request.path);
   const auto& method = request.method;
   const bool is_read = method == "GET" || method == "HEAD";
-  if (!requests_.take(request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
-  if (!is_read && method != "POST" && method != "DELETE") co_return call.refused(405, "http_method"_say);
+  if (!requests_.take(request.address, parts_.lobby.now_ms()))
+    co_return call.too_fast(requests_.wait_seconds(request.address));
+  if (!is_read && method != "POST" && method != "DELETE")
+    co_return call.wrong_method({{"http_method"_say, {}, {}}}, "GET, HEAD, POST, DELETE");
   if (is_read && (parts.empty() || parts[0] != "api")) {
     call.route =
         request.path == "/healthz" || request.path == "/readyz" || request.path == "/metrics" ? request.path : "page";
@@ -170,12 +149,12 @@ net::awaitable<Response> Site::route(Call& call) {
   }
   auto known = co_await who(request);
   if (!known) co_return call.refused(known.error());
-  call.person = std::move(known->person);
+  call.known = std::move(*known);
 
-  bool is_known_path = false;
+  std::string allowed;  // at this path
   const auto is = [&](std::string_view wanted, std::string_view path) {
     if (request.path != path) return false;
-    is_known_path = true;
+    allowed += (allowed.empty() ? "" : ", ") + std::string(wanted == "GET" ? "GET, HEAD" : wanted);
     if (wanted == "GET" ? !is_read : method != wanted) return false;
     call.route = path;
     return true;
@@ -201,21 +180,23 @@ net::awaitable<Response> Site::route(Call& call) {
   if (is_read && parts.size() == 3 && parts[1] == "sentences") co_return sentences(call, parts[2]);
   if (is_read && parts.size() == 3 && parts[1] == "rules") co_return rules(call, parts[2]);
   if (is_read && parts.size() == 4 && parts[1] == "data") co_return data(call, parts[2], parts[3]);
-  if (is_known_path) co_return call.refused(Refusal{{"http_not_allowed"_say, {}, {{"method", method}}}});
+  if (!allowed.empty())
+    co_return call.wrong_method({{"http_not_allowed"_say, {}, {{"method", method}}}}, std::move(allowed));
   co_return call.refused(not_found, "http_not_found"_say);
 }
 
 Response Site::who_am_i(Call& call) {
-  if (!call.person) return call.refused(unauthorized, "player_nobody"_say);
-  return json_response(200, write_person(*call.person));
+  if (!call.known.person) return call.refused(unauthorized, "player_nobody"_say);
+  return json_response(200, write_person(*call.known.person));
 }
 
 // Who I am; somebody new where there is no cookie, or one that nobody has any more.
 net::awaitable<Response> Site::me(Call& call) {
   core::Fields fields(call.body, {});
   if (auto done = fields.finish(); !done) co_return call.refused(done.error());
-  if (call.person) co_return json_response(200, write_person(*call.person));
-  if (!guests_.take(call.request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
+  if (call.known.person) co_return co_await me_again(call);
+  if (!guests_.take(call.request.address, parts_.lobby.now_ms()))
+    co_return call.too_fast(guests_.wait_seconds(call.request.address));
   const auto token = Token::fresh();
   const auto created = co_await on_worker(parts_.workers, [this, &token, now = parts_.lobby.now_ms()] {
     return accounts_.create_guest(token, guest_name(), now);
@@ -226,13 +207,26 @@ net::awaitable<Response> Site::me(Call& call) {
   co_return response;
 }
 
+// Whoever comes back now and then stays who they are: the cookie is sent anew once it has got older.
+net::awaitable<Response> Site::me_again(Call& call) {
+  auto response = json_response(200, write_person(*call.known.person));
+  const auto now = parts_.lobby.now_ms();
+  if (now - call.known.used_ms < Accounts::renewed_after_ms) co_return response;
+  const auto renewed = co_await on_worker(
+      parts_.workers, [this, &known = call.known, now] { return accounts_.renew(*known.token, now); });
+  if (renewed)  // if not, the next visit will do
+    response.headers.emplace_back(
+        "Set-Cookie", token_cookie(cookie_name, call.known.token->text(), call.request.is_secure));
+  co_return response;
+}
+
 net::awaitable<Response> Site::rename_me(Call& call) {
   core::Fields fields(call.body, {});
   const auto name = fields.string("name", std::nullopt);
   if (auto done = fields.finish(); !done) co_return call.refused(done.error());
-  if (!call.person) co_return call.refused(unauthorized, "player_nobody"_say);
+  if (!call.known.person) co_return call.refused(unauthorized, "player_nobody"_say);
   const auto renamed =
-      co_await on_worker(parts_.workers, [this, &call, &name] { return accounts_.rename(*call.person, name); });
+      co_await on_worker(parts_.workers, [this, &call, &name] { return accounts_.rename(*call.known.person, name); });
   if (!renamed) co_return call.refused(renamed.error());
   co_return json_response(200, write_person(*renamed));
 }
@@ -242,10 +236,12 @@ net::awaitable<Response> Site::set_login(Call& call) {
   const auto login = fields.string("login", std::nullopt);
   const auto password = fields.string("password", std::nullopt);
   if (auto done = fields.finish(); !done) co_return call.refused(done.error());
-  if (!call.person) co_return call.refused(unauthorized, "player_nobody"_say);
-  if (!passwords_.take(call.request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
-  const auto set = co_await on_worker(
-      parts_.workers, [this, &call, &login, &password] { return accounts_.set_login(*call.person, login, password); });
+  if (!call.known.person) co_return call.refused(unauthorized, "player_nobody"_say);
+  if (!passwords_.take(call.request.address, parts_.lobby.now_ms()))
+    co_return call.too_fast(passwords_.wait_seconds(call.request.address));
+  const auto set = co_await on_worker(parts_.workers, [this, &call, &login, &password] {
+    return accounts_.set_login(*call.known.person, login, password);
+  });
   if (!set) co_return call.refused(set.error());
   co_return json_response(200, write_person(*set));
 }
@@ -256,13 +252,15 @@ net::awaitable<Response> Site::log_in(Call& call) {
   const auto password = fields.string("password", std::nullopt);
   if (auto done = fields.finish(); !done) co_return call.refused(done.error());
   const auto now = parts_.lobby.now_ms();
-  const auto account = "login " + core::lower(std::string_view(login).substr(0, Accounts::longest_login));
-  if (!passwords_.take(call.request.address, now) || !passwords_.take(account, now))
-    co_return call.refused(too_many, "too_fast"_say);
+  const auto& address = call.request.address;
+  const auto account = core::lower(std::string_view(login).substr(0, Accounts::longest_login));
+  if (!passwords_.take(address, now)) co_return call.too_fast(passwords_.wait_seconds(address));
+  if (!logins_.take(account, address, now)) co_return call.too_fast(logins_.wait_seconds(account, address));
   const auto token = Token::fresh();
   const auto person = co_await on_worker(
       parts_.workers, [this, &login, &password, &token, now] { return accounts_.log_in(login, password, token, now); });
   if (!person) co_return call.refused(person.error());
+  logins_.went_well(account, address);
   auto response = json_response(200, write_person(*person));
   response.headers.emplace_back("Set-Cookie", token_cookie(cookie_name, token.text(), call.request.is_secure));
   co_return response;
@@ -272,17 +270,15 @@ net::awaitable<Response> Site::log_out(Call& call) {
   core::Fields fields(call.body, {});
   const bool everywhere = fields.boolean("everywhere", false);
   if (auto done = fields.finish(); !done) co_return call.refused(done.error());
-  const auto cookie = cookie_of(call.request, cookie_name);
-  const auto token = cookie ? Token::read(*cookie) : std::nullopt;
-  if (call.person && token) {
-    const auto done = co_await on_worker(parts_.workers, [this, &call, &token, everywhere] {
-      return everywhere ? accounts_.log_out_everywhere(*call.person) : accounts_.log_out(*token);
+  if (call.known.person) {
+    const auto done = co_await on_worker(parts_.workers, [this, &known = call.known, everywhere] {
+      return everywhere ? accounts_.log_out_everywhere(*known.person) : accounts_.log_out(*known.token);
     });
     if (!done) co_return call.refused(done.error());
     if (everywhere)
-      presence_.end(call.person->id);
+      presence_.end(call.known.person->id);
     else
-      presence_.end(token->hash());
+      presence_.end(call.known.token->hash());
   }
   auto response = json_response(200, json::object{{"ok", true}});
   response.headers.emplace_back("Set-Cookie", expired_cookie(cookie_name, call.request.is_secure));
@@ -290,11 +286,11 @@ net::awaitable<Response> Site::log_out(Call& call) {
 }
 
 net::awaitable<Response> Site::delete_me(Call& call) {
-  if (!call.person) co_return call.refused(unauthorized, "player_nobody"_say);
-  const auto done = co_await on_worker(parts_.workers, [this, &call] { return accounts_.remove(*call.person); });
+  if (!call.known.person) co_return call.refused(unauthorized, "player_nobody"_say);
+  const auto done = co_await on_worker(parts_.workers, [this, &call] { return accounts_.remove(*call.known.person); });
   if (!done) co_return call.refused(done.error());
-  presence_.end(call.person->id);
-  parts_.lobby.forget(call.person->id);
+  presence_.end(call.known.person->id);
+  parts_.lobby.forget(call.known.person->id);
   auto response = json_response(200, json::object{{"ok", true}});
   response.headers.emplace_back("Set-Cookie", expired_cookie(cookie_name, call.request.is_secure));
   co_return response;
@@ -320,9 +316,10 @@ net::awaitable<Response> Site::tables(Call& call) {
 }
 
 net::awaitable<Response> Site::create_table(Call& call) {
-  if (!call.person) co_return call.refused(unauthorized, "player_nobody"_say);
-  if (!made_.take(call.request.address, parts_.lobby.now_ms())) co_return call.refused(too_many, "too_fast"_say);
-  const auto match = co_await parts_.lobby.create(*call.person, call.body);
+  if (!call.known.person) co_return call.refused(unauthorized, "player_nobody"_say);
+  if (!made_.take(call.request.address, parts_.lobby.now_ms()))
+    co_return call.too_fast(made_.wait_seconds(call.request.address));
+  const auto match = co_await parts_.lobby.create(*call.known.person, call.body);
   if (!match) co_return call.refused(match.error());
   co_return json_response(201, json::object{{"table", *match}});
 }
@@ -338,18 +335,18 @@ net::awaitable<Response> Site::table(Call& call, const std::string& match) {
   if (!found) co_return call.refused(store_refusal(found.error()));
   if (found->empty()) co_return call.refused(not_found, "lobby_no_such_table"_say);
   Lobby::Waiting waiting;
-  if (call.person) waiting = co_await parts_.lobby.waiting(match, call.person->id);
+  if (call.known.person) waiting = co_await parts_.lobby.waiting(match, call.known.person->id);
   co_return json_response(200, write_summary(found->front(), waiting));
 }
 
 net::awaitable<Response> Site::matches(Call& call) {
-  if (!call.person) co_return json_response(200, json::object{{"matches", json::array()}});
+  if (!call.known.person) co_return json_response(200, json::object{{"matches", json::array()}});
   const auto own = co_await on_worker(
-      parts_.workers, [this, id = call.person->id] { return shown(parts_.store.of_person(id, most_listed)); });
+      parts_.workers, [this, id = call.known.person->id] { return shown(parts_.store.of_person(id, most_listed)); });
   if (!own) co_return call.refused(store_refusal(own.error()));
   json::array matches;
   for (const auto& summary : *own) {
-    const auto waiting = co_await parts_.lobby.waiting(summary.match, call.person->id);
+    const auto waiting = co_await parts_.lobby.waiting(summary.match, call.known.person->id);
     matches.emplace_back(write_summary(summary, waiting));
   }
   co_return json_response(200, json::object{{"matches", std::move(matches)}});
@@ -401,8 +398,8 @@ Response Site::rules(Call& call, const std::string& game) {
 
 net::awaitable<Response> Site::ready(Call& call) {
   if (is_stopping_) co_return call.refused(unavailable, "server_stopping"_say);
-  const auto works = co_await on_worker(parts_.workers, [this] { return parts_.store.public_open(1).has_value(); });
-  if (!works) co_return call.refused(unavailable, "store_broken"_say);
+  const auto trouble = co_await readiness_.trouble(parts_.lobby.now_ms());
+  if (trouble) co_return call.refused(store_refusal(*trouble));
   co_return json_response(200, json::object{{"ok", true}});
 }
 
@@ -420,6 +417,17 @@ Response Site::metrics() const {
 }
 
 net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> Site::open(Request request) {
+  try {
+    co_return co_await open_socket(request);
+  } catch (const std::exception& fault) {
+    failed("/ws", fault.what());
+  }
+  auto response = refusal_response(failure, Refusal{{"server_failed"_say, {}, {}}}, language_of(request));
+  add_security_headers(response, request);
+  co_return std::unexpected(std::move(response));
+}
+
+net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> Site::open_socket(const Request& request) {
   const auto language = language_of(request);
   const auto refused = [&](int status, const Refusal& refusal) {
     auto response = refusal_response(status, refusal, language);
@@ -430,7 +438,11 @@ net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> Site::open(Reques
   if (request.path != "/ws") co_return because(not_found, "http_not_found"_say);
   if (!comes_from_us(request, parts_.origins)) co_return because(forbidden, "http_origin"_say);
   if (is_stopping_) co_return because(unavailable, "server_stopping"_say);
-  if (!requests_.take(request.address, parts_.lobby.now_ms())) co_return because(too_many, "too_fast"_say);
+  if (!requests_.take(request.address, parts_.lobby.now_ms())) {
+    auto response = because(too_many, "too_fast"_say);
+    response.error().headers.emplace_back("Retry-After", std::to_string(requests_.wait_seconds(request.address)));
+    co_return response;
+  }
   auto query = read_query(request.query);
   std::uint64_t next = 0;
   const auto& text = query["next"];
@@ -448,8 +460,9 @@ net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> Site::open(Reques
     auto welcome = co_await parts_.lobby.welcome(*found, person);
     if (welcome.is_removed) co_return because(forbidden, "room_removed_you"_say);
     if (presence_.ends() != ends) continue;  // somebody logged out or was removed meanwhile: perhaps this one
-    Player::Plan plan{std::move(known->person),  known->token, std::move(*found), next, language,
-                      std::move(welcome.folder), messages_};
+    const auto token = known->token ? known->token->hash() : store::TokenHash{};
+    Player::Plan plan{
+        std::move(known->person), token, std::move(*found), next, language, std::move(welcome.folder), messages_};
     co_return std::make_shared<Player>(parts_.lobby, presence_, parts_.context, std::move(plan));
   }
 }

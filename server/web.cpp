@@ -5,6 +5,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "core/catalogue.hpp"
+#include "server/accounts.hpp"
 
 namespace rummage::server {
 namespace {
@@ -46,9 +47,6 @@ std::string decoded(std::string_view text) {
   }
   return out;
 }
-
-// A year: people come back.
-constexpr auto cookie_seconds = "31536000";
 
 }  // namespace
 
@@ -136,8 +134,8 @@ void add_security_headers(Response& response, const Request& request) {
 }
 
 std::string token_cookie(std::string_view name, std::string_view token, bool is_secure) {
-  return std::string(name) + "=" + std::string(token) + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + cookie_seconds +
-         (is_secure ? "; Secure" : "");
+  return std::string(name) + "=" + std::string(token) + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" +
+         std::to_string(Accounts::token_ms / 1000) + (is_secure ? "; Secure" : "");
 }
 
 std::string expired_cookie(std::string_view name, bool is_secure) {

@@ -66,11 +66,11 @@ class MemoryStore final : public Store {
     return found->second.person;
   }
 
-  Answer<std::optional<Person>> person_by_token(const TokenHash& token) override {
+  Answer<std::optional<Holder>> person_by_token(const TokenHash& token) override {
     const std::scoped_lock lock(mutex_);
     const auto found = tokens_.find(token);
     if (found == tokens_.end()) return std::nullopt;
-    return people_.at(found->second.person).person;
+    return Holder{people_.at(found->second.person).person, found->second.used_ms};
   }
 
   Answer<std::optional<Account>> person_by_login(std::string_view login) override {
@@ -148,6 +148,8 @@ class MemoryStore final : public Store {
     known = Known{Person{person, {}, std::nullopt, known.person.created_ms, known.person.seen_ms, true}, {}, {}};
     return {};
   }
+
+  Answer<void> probe() override { return {}; }
 
  private:
   struct Match {

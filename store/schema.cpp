@@ -121,6 +121,10 @@ Answer<void> migrate(Connection& connection, std::span<const std::string> known)
 
 }  // namespace
 
+Answer<void> mark(Connection& connection) {
+  return connection.run(fmt::format("PRAGMA application_id = {};", application_id));
+}
+
 std::span<const std::string> migrations() {
   static const std::array<std::string, 2> all{version_1, version_2};
   return all;

@@ -59,7 +59,7 @@ class SqliteStore final : public Store {
   Answer<std::optional<Person>> person(PersonId person) override {
     return read([&](Connection& c) { return sqlite::person(c, person); });
   }
-  Answer<std::optional<Person>> person_by_token(const TokenHash& token) override {
+  Answer<std::optional<Holder>> person_by_token(const TokenHash& token) override {
     return read([&](Connection& c) { return sqlite::person_by_token(c, token); });
   }
   Answer<std::optional<Account>> person_by_login(std::string_view login) override {
@@ -88,6 +88,9 @@ class SqliteStore final : public Store {
   }
   Answer<void> delete_person(PersonId person) override {
     return write([&](Connection& c) { return sqlite::delete_person(c, person); });
+  }
+  Answer<void> probe() override {
+    return write([&](Connection& c) { return sqlite::mark(c); });
   }
 
  private:

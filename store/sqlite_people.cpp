@@ -6,15 +6,16 @@ namespace rummage::store::sqlite {
 namespace {
 
 // In the order in which read_account takes them.
-const std::string columns =
-    "SELECT id, name, login, created_ms, seen_ms, is_deleted, password_hash FROM people LEFT JOIN logins ON person = "
-    "id ";
+const std::string columns = "SELECT id, name, login, created_ms, seen_ms, is_deleted, password_hash";
+constexpr int after_columns = 7;
+const std::string people = " FROM people LEFT JOIN logins ON person = id ";
 
-const std::string select_by_id = columns + "WHERE id = ?1";
-const std::string select_by_token = columns + "WHERE id = (SELECT person FROM tokens WHERE hash = ?1)";
-const std::string select_by_login = columns + "WHERE id = (SELECT person FROM logins WHERE folded = ?1)";
+const std::string select_by_id = columns + people + "WHERE id = ?1";
+const std::string select_by_token = columns + ", (SELECT used_ms FROM tokens WHERE hash = ?1)" + people +
+                                    "WHERE id = (SELECT person FROM tokens WHERE hash = ?1)";
+const std::string select_by_login = columns + people + "WHERE id = (SELECT person FROM logins WHERE folded = ?1)";
 
-Answer<std::optional<Account>> read_account(Query row) {
+Answer<std::optional<Account>> read_account(Query& row) {
   const auto found = row.step();
   if (!found) return std::unexpected(found.error());
   if (!*found) return std::nullopt;
@@ -28,12 +29,6 @@ Answer<std::optional<Account>> read_account(Query row) {
   person.is_deleted = row.integer(5) != 0;
   account.password_hash = row.text(6);
   return account;
-}
-
-Answer<std::optional<Person>> without_password(Answer<std::optional<Account>> account) {
-  if (!account) return std::unexpected(account.error());
-  if (!*account) return std::nullopt;
-  return (*account)->person;
 }
 
 // Answers `failure` unless there is a row, or unless there is none.
@@ -73,16 +68,25 @@ Answer<PersonId> create_person(Connection& connection, std::string_view name, co
 }
 
 Answer<std::optional<Person>> person(Connection& connection, PersonId person) {
-  return without_password(read_account(connection.query(select_by_id.c_str(), person)));
+  auto row = connection.query(select_by_id.c_str(), person);
+  auto account = read_account(row);
+  if (!account) return std::unexpected(account.error());
+  if (!*account) return std::nullopt;
+  return std::move((*account)->person);
 }
 
-Answer<std::optional<Person>> person_by_token(Connection& connection, const TokenHash& token) {
-  return without_password(read_account(connection.query(select_by_token.c_str(), token)));
+Answer<std::optional<Holder>> person_by_token(Connection& connection, const TokenHash& token) {
+  auto row = connection.query(select_by_token.c_str(), token);
+  auto account = read_account(row);
+  if (!account) return std::unexpected(account.error());
+  if (!*account) return std::nullopt;
+  return Holder{std::move((*account)->person), row.integer(after_columns)};
 }
 
 Answer<std::optional<Account>> person_by_login(Connection& connection, std::string_view login) {
   const auto folded = fold_login(login);
-  return read_account(connection.query(select_by_login.c_str(), folded));
+  auto row = connection.query(select_by_login.c_str(), folded);
+  return read_account(row);
 }
 
 Answer<void> rename(Connection& connection, PersonId person, std::string_view name) {

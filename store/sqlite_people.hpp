@@ -7,7 +7,7 @@ namespace rummage::store::sqlite {
 
 Answer<PersonId> create_person(Connection& connection, std::string_view name, const TokenHash& token, Millis now);
 Answer<std::optional<Person>> person(Connection& connection, PersonId person);
-Answer<std::optional<Person>> person_by_token(Connection& connection, const TokenHash& token);
+Answer<std::optional<Holder>> person_by_token(Connection& connection, const TokenHash& token);
 Answer<std::optional<Account>> person_by_login(Connection& connection, std::string_view login);
 Answer<void> rename(Connection& connection, PersonId person, std::string_view name);
 Answer<void> set_login(Connection& connection, PersonId person, std::string_view login, std::string_view password_hash);

@@ -38,7 +38,7 @@ class Store {
   [[nodiscard]] virtual Answer<PersonId> create_person(std::string_view name, const TokenHash& token, Millis now) = 0;
   /// Deleted people are still known here, and nowhere else.
   [[nodiscard]] virtual Answer<std::optional<Person>> person(PersonId person) = 0;
-  [[nodiscard]] virtual Answer<std::optional<Person>> person_by_token(const TokenHash& token) = 0;
+  [[nodiscard]] virtual Answer<std::optional<Holder>> person_by_token(const TokenHash& token) = 0;
   /// In whatever case the login is written (see fold_login).
   [[nodiscard]] virtual Answer<std::optional<Account>> person_by_login(std::string_view login) = 0;
 
@@ -60,6 +60,9 @@ class Store {
   [[nodiscard]] virtual Answer<void> drop_tokens_before(Millis time) = 0;
   /// Tokens, login and name go; logs and summaries stay, and so does the id.
   [[nodiscard]] virtual Answer<void> delete_person(PersonId person) = 0;
+
+  /// Writes what is there already, durably: whether a change could be stored now.
+  [[nodiscard]] virtual Answer<void> probe() = 0;
 };
 
 }  // namespace rummage::store

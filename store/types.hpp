@@ -80,6 +80,13 @@ struct Person {
   friend bool operator==(const Person&, const Person&) = default;
 };
 
+/// Who holds a token, and when it was made or last touched.
+struct Holder {
+  Person person;
+  Millis used_ms = 0;
+  friend bool operator==(const Holder&, const Holder&) = default;
+};
+
 struct Account {
   Person person;
   std::string password_hash;

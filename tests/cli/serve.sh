@@ -76,8 +76,41 @@ check "which others cannot read" test "$(stat -c %a "$XDG_DATA_HOME/rummage")" =
 stop "it ends" TERM
 if grep -q "same network" "$work/out"; then check "with a code for phones" says out "▄"; fi
 
+start "the example configuration is good" serve --config deploy/rummage.toml --listen 127.0.0.1:0 --store memory:
+stop "it ends" TERM
+
+# What the unit and the image set goes before a host's file, which must have the last word.
+printf 'listen = "127.0.0.1:0"\nstore = "%s"\n' "$work/unit.db" >"$work/unit.toml"
+read -ra unit <<<"$(sed -n 's/^ExecStart=[^ ]* //p' deploy/rummage.service | sed "s|/etc/rummage.toml|$work/unit.toml|")"
+readarray -t variables < <(sed -n 's/^Environment=//p' deploy/rummage.service)
+check "the unit reads no other settings" test -z "$(grep '^EnvironmentFile' deploy/rummage.service)"
+export "${variables[@]}"
+start "as the unit starts it" "${unit[@]}"
+check "the store is the file's" says out "$work/unit.db"
+cookie=$(post -D - -o /dev/null -H 'x-forwarded-proto: https' -d '{}' "$address/api/me" | grep -i '^set-cookie')
+check "headers of a proxy are not believed" bash -c '[[ -n $1 && $1 != *Secure* ]]' _ "$cookie"
+stop "it ends" TERM
+check "a file without a store means the unit's folder" test "$XDG_DATA_HOME" = "/var/lib"
+export XDG_DATA_HOME=$work/share
+check "the image sets no settings either" test -z "$(grep -E '^(ENV|CMD).*(RUMMAGE_|--)' deploy/Dockerfile)"
+
 exits "a file with an unknown line" 1 serve --config - <<<$'listen = "127.0.0.1:0"\nlisn = 3'
 check "names the line" says err ":2"
+exits "a file with a number for an address" 1 serve --config - <<<$'store = "memory:"\nlisten = 3'
+check "names line and field" says err "-:2: listen must be"
+exits "a file with an address that is none" 1 serve --config - <<<'listen = "zzz"'
+check "names line and value" says err "-:1: listen cannot be zzz"
+exits "a file with an origin that is none" 1 serve --config - <<<$'origins = [\n"https://a.example",\n"https://b.example/"]'
+check "names line and value" says err "-:3: origins cannot be https://b.example/"
+RUMMAGE_LISTEN=xyz exits "a variable with an address that is none" 2 serve
+check "names the variable" says err "RUMMAGE_LISTEN cannot be xyz"
+RUMMAGE_ORIGIN=xyz exits "a variable with an origin that is none" 2 serve
+check "names the variable" says err "RUMMAGE_ORIGIN cannot be xyz"
+start "an origin" serve --listen 127.0.0.1:0 --store memory: --origin HTTPS://Play.Example:443 --origin 'http://[::1]:8081'
+check "counts as browsers write it" test "$(post -o /dev/null -w '%{http_code}' -H 'origin: https://play.example' -d '{}' "$address/api/me")" = 201
+check "with its port" test "$(post -o /dev/null -w '%{http_code}' -H 'origin: http://[::1]:8081' -d '{}' "$address/api/me")" = 201
+check "another does not" test "$(post -o /dev/null -w '%{http_code}' -H 'origin: https://play.example:8443' -d '{}' "$address/api/me")" = 403
+stop "it ends" TERM
 exits "a file with a limit out of range" 1 serve --config - <<<$'[limits]\nconnections = 0'
 exits "bots slower than slow" 1 serve --config - <<<'bot-pace = 5000'
 RUMMAGE_BOT_PACE=quick exits "a pace that is none" 2 serve --listen 127.0.0.1:0 --store memory:

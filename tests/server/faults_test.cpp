@@ -150,7 +150,13 @@ class FullDisk final : public FailingStore {
     if (is_full) return std::unexpected(store::Failure{store::Error::full, "no space left"});
     return FailingStore::create_person(name, token, now);
   }
+  store::Answer<void> probe() override {
+    ++probes;
+    if (is_full) return std::unexpected(store::Failure{store::Error::full, "no space left"});
+    return FailingStore::probe();
+  }
   std::atomic<bool> is_full = false;
+  std::atomic<int> probes = 0;
 };
 
 TEST(ServerFaults, a_full_disk_refuses_what_changes_something_and_lets_people_watch) {
@@ -177,6 +183,65 @@ TEST(ServerFaults, a_full_disk_refuses_what_changes_something_and_lets_people_wa
   house.stop();
   EXPECT_NE(house.log().find(R"("event":"store_failed")"), std::string::npos);
   EXPECT_NE(house.log().find(R"("why":"no space left")"), std::string::npos);
+}
+
+TEST(ServerFaults, is_not_ready_while_the_disk_is_full_and_ready_again_without_anybodys_doing) {
+  const auto real = store::make_memory_store();
+  FullDisk disk(*real);
+  auto plan = House::plan();
+  plan.site.probe_ms = 0;
+  const House house(plan, disk);
+  auto client = house.browser();
+  EXPECT_EQ(client.get("/readyz").status, 200);
+  disk.is_full = true;
+  EXPECT_EQ(client.get("/readyz").status, 503);
+  EXPECT_EQ(client.get("/readyz").code(), "store_full");
+  EXPECT_EQ(client.get("/healthz").status, 200);
+  disk.is_full = false;
+  EXPECT_EQ(client.get("/readyz").status, 200);
+}
+
+TEST(ServerFaults, asking_often_whether_it_is_ready_writes_no_more_often) {
+  const auto real = store::make_memory_store();
+  FullDisk disk(*real);
+  auto plan = House::plan();
+  plan.site.probe_ms = 3'600'000;
+  const House house(plan, disk);
+  auto client = house.browser();
+  for (int i = 0; i < 100; ++i) EXPECT_EQ(client.get("/readyz").status, 200);
+  EXPECT_EQ(disk.probes, 1);
+}
+
+/// Throws where a store never should: a fault of ours.
+class Throwing final : public FailingStore {
+ public:
+  explicit Throwing(store::Store& store) : FailingStore(store) {}
+  store::Answer<std::vector<store::Summary>> public_open(std::size_t) override { throw std::runtime_error("a fault"); }
+  store::Answer<std::vector<store::Entry>> entries(const store::MatchId&, std::int64_t) override {
+    throw std::runtime_error("a fault of a table");
+  }
+};
+
+TEST(ServerFaults, an_exception_fails_one_request_and_is_logged) {
+  const auto real = store::make_memory_store();
+  Throwing faulty(*real);
+  House house(House::plan(), faulty);
+  Wire wire(house.port());
+  wire.send(request_text("GET", "/api/tables?secret=1") + request_text("GET", "/healthz"));
+  const auto answer = wire.read_answer();
+  EXPECT_EQ(answer.status, 500);
+  EXPECT_EQ(answer.code(), "server_failed");
+  EXPECT_EQ(answer.header("x-content-type-options"), "nosniff");
+  EXPECT_EQ(wire.read_answer().status, 200) << "the connection goes on";
+  auto client = house.browser();
+  EXPECT_EQ(WebSocket(client, "/ws?table=secret").handshake().code(), "server_failed");
+  EXPECT_NE(
+      client.get("/metrics").body.find(R"(answers_total{route="/api/tables",status="500"} 1)"), std::string::npos);
+  house.stop();
+  EXPECT_NE(house.log().find(R"("event":"request_failed","where":"/api/tables","why":"a fault")"), std::string::npos);
+  EXPECT_NE(
+      house.log().find(R"("event":"request_failed","where":"/ws","why":"a fault of a table")"), std::string::npos);
+  EXPECT_EQ(house.log().find("secret"), std::string::npos);
 }
 
 /// Fails questions for as long as the test says so, and keeps whoever stores something waiting.

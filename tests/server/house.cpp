@@ -25,6 +25,7 @@ ServerPlan House::plan() {
   plan.listener.limits.goodbye_seconds = 2;
   plan.store = "memory:";
   plan.site.guests = plan.site.passwords = plan.site.tables = plan.site.requests = {1e6, 1e6};
+  plan.site.logins = {{1e6, 1e6}, {1e6, 1e6}};
   return plan;
 }
 

@@ -100,6 +100,10 @@ TEST_F(Http, an_address_that_is_none_and_a_method_that_is_none_are_told_so) {
   is("PUT", "/api/me", 405, "http_method");
   is("OPTIONS", "/api/me", 405, "http_method");
   is("BREW", "/coffee", 405, "http_method");
+  EXPECT_EQ(client.ask("DELETE", "/api/tables").header("allow"), "GET, HEAD, POST");
+  EXPECT_EQ(client.ask("GET", "/api/login").header("allow"), "POST");
+  EXPECT_EQ(client.ask("POST", "/api/games").header("allow"), "GET, HEAD");
+  EXPECT_EQ(client.ask("PUT", "/api/me").header("allow"), "GET, HEAD, POST, DELETE");
   is("GET", "/ws", 426, "http_upgrade");
   EXPECT_EQ(client.get("/nothing.js").status, 404);
   EXPECT_EQ(client.get("/../../etc/passwd.txt").status, 404);
@@ -281,6 +285,7 @@ TEST_F(Http, what_is_no_http_is_refused_and_closed) {
       "POST /api/me HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
       "POST /api/me HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
       "POST /api/me HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+      "POST /api/me HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       "GET / HTTP/1.1\r\nHost: a\r\nX: \x01\r\n\r\n",
       std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11)};
   for (const auto& bytes : hostile) {
@@ -293,6 +298,24 @@ TEST_F(Http, what_is_no_http_is_refused_and_closed) {
   }
   // Nothing of it has hurt the server.
   EXPECT_EQ(client.get("/healthz").status, 200);
+}
+
+TEST_F(Http, a_body_whose_end_could_be_read_in_two_ways_is_refused_and_what_follows_it_is_not_answered) {
+  for (const std::string framing :
+       {"Transfer-Encoding: xchunked\r\n", "Transfer-Encoding: identity\r\n", "Transfer-Encoding: gzip, chunked\r\n",
+        "Transfer-Encoding: chunked, chunked\r\n", "Transfer-Encoding: chunked, identity\r\n",
+        "Transfer-Encoding: \r\n", "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n",
+        "Transfer-Encoding: identity\r\nContent-Length: 2\r\n", "Content-Length: 2\r\nTransfer-Encoding: xchunked\r\n",
+        "Transfer-Encoding: chunked\r\nContent-Length: 2\r\n", "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n"}) {
+    Wire wire(house.port());
+    wire.send("POST /api/me HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n" + framing + "\r\n" +
+              request_text("GET", "/healthz"));
+    const auto answer = wire.read_answer();
+    EXPECT_EQ(answer.status, 400) << framing;
+    EXPECT_EQ(answer.header("connection"), "close") << framing;
+    EXPECT_TRUE(wire.ends()) << framing;
+  }
+  EXPECT_EQ(client.get("/metrics").body.find("/healthz"), std::string::npos) << "one of them was answered";
 }
 
 TEST_F(Http, what_is_too_long_is_refused_and_the_answer_arrives) {

@@ -5,7 +5,9 @@
 #include <boost/asio/post.hpp>
 #include <gtest/gtest.h>
 
+#include "gate.hpp"
 #include "house.hpp"
+#include "store/memory.hpp"
 
 namespace rummage::server {
 namespace {
@@ -93,6 +95,26 @@ TEST(Limits, connections_are_limited_for_an_address_and_for_all) {
   plan = House::plan();
   plan.listener.limits.connections = 4;
   expect_at_most(House(plan), 4);
+}
+
+TEST(Limits, tables_of_a_person_are_counted_while_they_are_still_being_made) {
+  const auto real = store::make_memory_store();
+  proof::Gate gate(*real);
+  auto plan = House::plan();
+  plan.lobby.tables_a_person = 1;
+  const House house(plan, gate);
+  auto ada = house.guest("Ada");
+  const auto ask = request_text("POST", "/api/tables", R"({"game":"set"})", {{"Cookie", ada.cookie}});
+  std::unique_lock shut(gate.shut);
+  Wire first(house.port());
+  first.send(ask);
+  gate.wait_for_one();
+  Wire second(house.port());
+  second.send(ask);
+  EXPECT_EQ(second.read_answer().code(), "lobby_too_many_tables");
+  shut.unlock();
+  EXPECT_EQ(first.read_answer().status, 201);
+  EXPECT_EQ(ada.post("/api/tables", R"({"game":"set"})").code(), "lobby_too_many_tables");
 }
 
 /// Sends so many kilobytes for every message, and knows no tables.

@@ -117,12 +117,17 @@ TEST_F(Sockets, refuse_messages_that_are_none_and_go_on) {
   EXPECT_EQ(code("hello"), "not_json");
   EXPECT_EQ(code("{\"do\":"), "json_ends_early");
   EXPECT_EQ(code("[]"), "field_wrong_type");
+  EXPECT_NE(socket.heard.back().find("message must be an object."), std::string::npos);
   EXPECT_EQ(code("17"), "field_wrong_type");
   EXPECT_EQ(code(std::string(4'000, '[') + std::string(4'000, ']')), "not_json");
   EXPECT_EQ(code("{}"), "field_missing");
   EXPECT_EQ(code(R"({"do":"fly"})"), "deed_unknown");
   EXPECT_EQ(code(R"({"do":"create","name":"x"})"), "deed_unknown");
-  EXPECT_EQ(code(R"({"do":"come","name":"Eve"})"), "deed_unknown");
+  for (const std::string own : {"ping", "come", "rematch", "advise"}) {
+    EXPECT_EQ(code(R"({"do":")" + own + R"(","name":"Eve"})"), "field_unknown") << own;
+    EXPECT_NE(socket.heard.back().find("There is no field called name."), std::string::npos) << own;
+  }
+  EXPECT_EQ(code(R"({"do":["ping"]})"), "field_wrong_type");
   EXPECT_EQ(code(R"({"do":"call_off"})"), "deed_unknown");
   EXPECT_EQ(code(R"({"do":"sit"})"), "field_missing");
   EXPECT_EQ(code(R"({"do":"sit","seat":-1})"), "field_out_of_range");

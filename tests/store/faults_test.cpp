@@ -72,6 +72,20 @@ bool group_survives(int passes, Fault fault, std::size_t journal_lines) {
   return faulty_disk::has_failed();
 }
 
+TEST(Faults, a_probe_tells_whether_the_disk_takes_writes) {
+  const Folder folder;
+  const auto store = open_or_fail(folder.file("store.db"), faulty());
+  EXPECT_EQ(why(store->probe()), "");
+  faulty_disk::fail_after(0, Fault::is_full);
+  EXPECT_EQ(error_of(store->probe()), full);
+  EXPECT_TRUE(store->public_open(1)) << "reading goes on";
+  faulty_disk::fail_after(1, Fault::lasting);  // the write passes, its sync does not
+  EXPECT_FALSE(store->probe());
+  faulty_disk::mend();
+  EXPECT_EQ(why(store->probe()), "");
+  EXPECT_EQ(faulty_disk::unsynced_log_writes(), 0);
+}
+
 TEST(Faults, whichever_write_or_sync_fails_a_group_is_stored_whole_or_not_at_all) {
   for (const auto fault : {Fault::once, Fault::lasting, Fault::is_full}) {
     for (const auto journal_lines : {sqlite::Journal::usual_lines, 5UZ}) {  // with five, the second group is filed

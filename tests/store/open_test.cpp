@@ -197,7 +197,7 @@ TEST(Schema, a_file_of_every_version_can_be_opened) {
     EXPECT_EQ(store->unfinished().value(), std::vector<Summary>{first});
     EXPECT_EQ(store->of_person(PersonId{1}, 9)->size(), 2U);
     EXPECT_EQ(store->person_by_login("Élodie").value()->password_hash, "a password's hash");
-    EXPECT_EQ(store->person_by_token(token(2)).value()->name, "Bob");
+    EXPECT_EQ(store->person_by_token(token(2)).value()->person.name, "Bob");
     EXPECT_TRUE(store->person(PersonId{3}).value()->is_deleted);
     EXPECT_EQ(why(append_one(*store, line("second match", 1, "more"))), "");
     EXPECT_EQ(store->create_person("Cleo", token(3), 1).value(), PersonId{4});

@@ -215,7 +215,7 @@ TYPED_TEST(Stores, a_guest_is_known_by_a_token) {
   EXPECT_NE(ann, bob);
   this->reopen();
   const Person expected{ann, "Ann", std::nullopt, 100, 100, false};
-  EXPECT_EQ(this->store().person_by_token(token(1)).value(), expected);
+  EXPECT_EQ(this->store().person_by_token(token(1)).value(), (Holder{expected, 100}));
   EXPECT_EQ(this->store().person(ann).value(), expected);
   EXPECT_EQ(this->store().person_by_token(token(3)).value(), std::nullopt);
   EXPECT_EQ(this->store().person(PersonId{99}).value(), std::nullopt);
@@ -233,10 +233,10 @@ TYPED_TEST(Stores, a_person_has_several_tokens_and_loses_them_one_by_one_or_all)
   EXPECT_EQ(why(this->store().drop_token(token(2))), "");
   EXPECT_EQ(why(this->store().drop_token(token(2))), "");
   EXPECT_EQ(this->store().person_by_token(token(2)).value(), std::nullopt);
-  EXPECT_EQ(this->store().person_by_token(token(3)).value()->id, ann);
+  EXPECT_EQ(this->store().person_by_token(token(3)).value()->person.id, ann);
   EXPECT_EQ(why(this->store().drop_tokens(ann)), "");
   for (unsigned n : {1U, 3U, 4U}) EXPECT_EQ(this->store().person_by_token(token(n)).value(), std::nullopt);
-  EXPECT_EQ(this->store().person_by_token(token(9)).value()->id, bob);
+  EXPECT_EQ(this->store().person_by_token(token(9)).value()->person.id, bob);
   EXPECT_EQ(why(this->store().add_token(bob, token(2), 100)), "");  // free again
 }
 
@@ -246,9 +246,11 @@ TYPED_TEST(Stores, tokens_nobody_used_for_long_go) {
   EXPECT_EQ(why(this->store().touch(token(1), 500)), "");
   EXPECT_EQ(why(this->store().touch(token(1), 400)), "");  // clocks of two machines may differ
   EXPECT_EQ(this->store().person(ann).value()->seen_ms, 500);
+  EXPECT_EQ(this->store().person_by_token(token(1)).value()->used_ms, 500);
+  EXPECT_EQ(this->store().person_by_token(token(2)).value()->used_ms, 200);
   EXPECT_EQ(error_of(this->store().touch(token(7), 500)), missing);
   EXPECT_EQ(why(this->store().drop_tokens_before(500)), "");
-  EXPECT_EQ(this->store().person_by_token(token(1)).value()->id, ann);
+  EXPECT_EQ(this->store().person_by_token(token(1)).value()->person.id, ann);
   EXPECT_EQ(this->store().person_by_token(token(2)).value(), std::nullopt);
 }
 
@@ -264,7 +266,7 @@ TYPED_TEST(Stores, an_account_is_found_by_its_login_in_any_case) {
   EXPECT_EQ(found->person.id, ann);
   EXPECT_EQ(found->person.login, "\xC3\x89lodie");
   EXPECT_EQ(found->password_hash, "hash 1");
-  EXPECT_EQ(this->store().person_by_token(token(1)).value(), found->person);
+  EXPECT_EQ(this->store().person_by_token(token(1)).value()->person, found->person);
   EXPECT_EQ(this->store().person_by_login("elodie").value(), std::nullopt);
 }
 
@@ -355,7 +357,7 @@ TYPED_TEST(Stores, everything_may_be_called_from_any_thread) {
         EXPECT_EQ(why(append_one(this->store(), line(name, n, "x", summary))), "");
         EXPECT_EQ(ids(this->store().of_person(self, 9)).size(), 1U);
         EXPECT_FALSE(this->store().unfinished().value().empty());
-        EXPECT_EQ(this->store().person_by_token(token(t)).value()->id, self);
+        EXPECT_EQ(this->store().person_by_token(token(t)).value()->person.id, self);
         EXPECT_EQ(why(this->store().touch(token(t), 200 + n)), "");
       }
     });

@@ -55,7 +55,7 @@ class FailingStore : public store::Store {
   store::Answer<std::optional<store::Person>> person(store::PersonId person) override {
     return call([&] { return store_.person(person); });
   }
-  store::Answer<std::optional<store::Person>> person_by_token(const store::TokenHash& token) override {
+  store::Answer<std::optional<store::Holder>> person_by_token(const store::TokenHash& token) override {
     return call([&] { return store_.person_by_token(token); });
   }
   store::Answer<std::optional<store::Account>> person_by_login(std::string_view login) override {
@@ -84,6 +84,9 @@ class FailingStore : public store::Store {
   }
   store::Answer<void> delete_person(store::PersonId person) override {
     return call([&] { return store_.delete_person(person); });
+  }
+  store::Answer<void> probe() override {
+    return call([&] { return store_.probe(); });
   }
 
  private:
