@@ -137,17 +137,20 @@ net::awaitable<Lobby::Answer<std::string>> Lobby::rematch(store::Person person, 
   struct Seen {
     std::optional<std::string> next;
     std::optional<table::deed::Create> again;
+    std::optional<table::deed::CloseReason> frozen;
     bool may_ask = false;  // else a table would be made and closed again for everybody who watches
   };
   const auto look = [&](auto reply) {
     (*old)->look([reply = std::move(reply), &person](const table::Room& room) mutable {
-      Seen seen{room.rematch(), std::nullopt, room.host() == person.id || room.viewer_of(person.id).seat()};
+      Seen seen{
+          room.rematch(), std::nullopt, room.frozen(), room.host() == person.id || room.viewer_of(person.id).seat()};
       if (room.stage() == table::Stage::over) seen.again = room.again(person.name, table::fresh_seed());
       reply(std::move(seen));
     });
   };
   auto seen = co_await answer_of<Seen>(context_, look);
   if (seen.next) co_return *seen.next;
+  if (seen.frozen) co_return refuse("room_is_frozen"_say, {}, {{"why", table::word_of(*seen.frozen)}});
   if (!seen.again) co_return refuse("lobby_match_not_over"_say, {});
   if (!seen.may_ask) co_return refuse("room_not_seated"_say, {});
   const auto next = co_await open(person.id, std::move(*seen.again));
@@ -195,7 +198,7 @@ net::awaitable<Lobby::Waiting> Lobby::waiting(std::string match, store::PersonId
       Waiting waiting;
       const auto* guest = room.guest(person);
       waiting.is_removed = guest != nullptr && guest->is_removed;
-      if (room.stage() == table::Stage::playing) {
+      if (room.stage() == table::Stage::playing && room.match() != nullptr) {
         const auto seat = room.viewer_of(person).seat();
         waiting.is_your_turn = seat && !room.chair(*seat).has_resigned && room.match()->may_act(*seat);
         if (const auto deadline = room.deadline()) waiting.due_ms = deadline->at_ms;
@@ -223,7 +226,10 @@ net::awaitable<Lobby::Answer<Lobby::Resumed>> Lobby::resume_all() {
   Resumed resumed;
   for (const auto& summary : *waiting) {
     const auto found = co_await find(summary.match);
-    ++(found ? resumed.tables : resumed.failed);
+    if (found)
+      ++resumed.tables;
+    else
+      resumed.failed.emplace_back(summary.match, found.error());
   }
   co_return resumed;
 }

@@ -69,7 +69,7 @@ class Lobby {
   net::awaitable<Welcome> welcome(Table table, std::optional<store::PersonId> person);
   struct Resumed {
     std::size_t tables = 0;
-    std::size_t failed = 0;  // whose logs this program cannot read
+    std::vector<std::pair<std::string, core::Refusal>> failed;  // whose logs this program cannot read, and why
   };
   /// Takes up every match that was not over when the server last stopped.
   net::awaitable<Answer<Resumed>> resume_all();

@@ -24,6 +24,7 @@ class Dues {
   [[nodiscard]] std::optional<core::Seat> late(std::int64_t now) const;
 
  private:
+  [[nodiscard]] bool is_left_alone() const;
   [[nodiscard]] std::int64_t idle_at() const;
   [[nodiscard]] std::optional<std::int64_t> call_off_at() const;
   [[nodiscard]] std::optional<Room::Deadline> deadline() const;

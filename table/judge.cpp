@@ -60,8 +60,8 @@ bool is_showable(std::string_view text) {
   return has_ink;
 }
 
-Judge::Judge(const Room& room, const Entry& entry)
-    : room_(room), entry_(entry), at_(std::max(entry.at_ms, room.head_.last_at_ms)) {
+Judge::Judge(const Room& room, const Entry& entry, Mood mood)
+    : room_(room), entry_(entry), mood_(mood), at_(std::max(entry.at_ms, room.head_.last_at_ms)) {
   v_.head = room.head_;
 }
 
@@ -89,7 +89,8 @@ Done Judge::check_doer() const {
   if (entry_.by.kind == Doer::Kind::table) may = is_act || is_close || is_call_off;
   if (entry_.by.kind == Doer::Kind::person) may = !is_call_off;
   if (!may || std::holds_alternative<deed::Create>(deed)) return refuse("room_not_theirs"_say, {});
-  if (room_.head_.frozen && !(is_close && entry_.by.kind == Doer::Kind::table))
+  const bool is_tables_close = is_close && entry_.by.kind == Doer::Kind::table;
+  if (room_.head_.frozen && mood_ == Mood::judging && !is_tables_close)
     return refuse("room_is_frozen"_say, {}, {{"why", word_of(*room_.head_.frozen)}});
   if (entry_.by.kind != Doer::Kind::person || std::holds_alternative<deed::Come>(deed)) return {};
   const auto* guest = room_.guest(entry_.by.person);

@@ -7,7 +7,9 @@ namespace rummage::table {
 /// Judges one entry on a copy of what it may change: the room's own half of `Room::judge`.
 class Judge {
  public:
-  Judge(const Room& room, const Entry& entry);
+  /// What was judged before can be recalled without the rules.
+  enum class Mood : std::uint8_t { judging, recalling };
+  Judge(const Room& room, const Entry& entry, Mood mood = Mood::judging);
   std::expected<Room::Verdict, core::Refusal> run();
 
   // One for each deed, called by run().
@@ -61,10 +63,12 @@ class Judge {
   void deal();
   std::expected<By, core::Refusal> who_chose(const deed::Act& d, core::Seat seat, const std::string& action);
   void match_changed(std::shared_ptr<const core::AnyMatch> match, std::optional<core::Seat> actor);
+  core::Done recall(const deed::Act& d, core::Seat seat);
   void end(Ended how);
 
   const Room& room_;
   const Entry& entry_;
+  const Mood mood_;
   std::int64_t at_;
   Room::Verdict v_;
 };

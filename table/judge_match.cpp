@@ -98,6 +98,8 @@ void Judge::deal() {
   v_.told.step = 0;
   v_.head.dealt_ms = at_;
   set_stage(Stage::playing);
+  v_.head.changed_ms = at_;
+  if (mood_ == Mood::recalling) return;
   match_changed(room_.game().start(made.setup, chance.at(0), v_.told.events), std::nullopt);
 }
 
@@ -169,6 +171,7 @@ Done Judge::operator()(const deed::Act& d) {
     seat = *d.seat;
   }
   if (auto done = check_seat(seat); !done) return done;
+  if (mood_ == Mood::recalling) return recall(d, seat);
   const auto written = room_.match()->normalize(seat, d.action);
   if (!written) return std::unexpected(written.error());
   const auto by = who_chose(d, seat, *written);
@@ -182,6 +185,22 @@ Done Judge::operator()(const deed::Act& d) {
   v_.told.step = step;
   if (room_.match()->is_race()) v_.before = room_.match_;
   match_changed(std::move(next), seat);
+  return {};
+}
+
+// As it was entered: what came of it is for other rules to say.
+Done Judge::recall(const deed::Act& d, Seat seat) {
+  By by = By::player;
+  if (entry_.by.kind == Doer::Kind::person) come_back(seat);
+  if (entry_.by.kind == Doer::Kind::bot && chair(seat).kind != Chair::Kind::bot) by = By::bot;
+  if (entry_.by.kind == Doer::Kind::table) {
+    // The log does not say whether it was the seat's clock or the game's timer, which is the shorter one.
+    const auto clock = room_.made().clock_ms;
+    by = clock > 0 && at_ - v_.head.changed_ms >= clock ? By::clock : By::table;
+  }
+  v_.head.changed_ms = at_;
+  v_.step = Played{v_.told.number, at_ - v_.head.dealt_ms, seat, by, d.action};
+  v_.told.step = room_.steps() + 1;
   return {};
 }
 

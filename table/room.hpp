@@ -105,8 +105,11 @@ class Room {
   /// The first entry must create it.
   static std::expected<Room, core::Refusal> create(const Entry& entry);
   /// The room that the whole log makes. A log of a game by other rules, or with data that this program does not have,
-  /// makes one that is frozen: it can be closed and nothing else.
+  /// makes one that is frozen: people, seats and steps are there, but no match, and all that can be done is to close
+  /// it.
   static std::expected<Room, core::Refusal> fold(std::span<const store::Entry> log);
+  /// Of a frozen room whose match came to its end by its rules, which its log does not say; the result if it was kept.
+  void recall_end(const std::optional<core::Result>& result);
 
   Room(Room&&) = default;
   Room& operator=(Room&&) = default;
@@ -147,11 +150,12 @@ class Room {
   [[nodiscard]] core::Viewer viewer_of(PersonId person) const;
   [[nodiscard]] std::vector<std::string> names() const;  // by seat
 
-  // --- the match; there from the deal on
+  // --- the match; there from the deal on, but not in a frozen room
   [[nodiscard]] const core::AnyMatch* match() const { return match_.get(); }
   [[nodiscard]] std::uint64_t steps() const { return log_.steps.size(); }
   /// When the match last changed.
   [[nodiscard]] std::int64_t changed_ms() const { return head_.changed_ms; }
+  [[nodiscard]] bool has_dealt() const { return head_.dealt_entry > 0; }
   [[nodiscard]] std::int64_t dealt_ms() const { return head_.dealt_ms; }
   /// The whole truth, seed included, put together anew. It verifies at any time.
   [[nodiscard]] Record record() const;
@@ -159,6 +163,8 @@ class Room {
   /// The entry that the deal came with.
   [[nodiscard]] std::uint64_t dealt_entry() const { return head_.dealt_entry; }
   [[nodiscard]] std::optional<Ended> ended() const { return head_.ended; }
+  /// By the rules alone.
+  [[nodiscard]] std::optional<core::Result> result() const;
   /// Once the match is over.
   [[nodiscard]] std::optional<Standings> standings() const;
   /// The level of the bot that plays this seat now, its own or a stand-in.
@@ -212,7 +218,8 @@ class Room {
     std::optional<deed::CloseReason> frozen;
     std::vector<Resignation> resigned;
     std::optional<Ended> ended;
-    Bytes32 key{};  // of the match, from the deal on
+    std::optional<core::Result> recalled;  // of a frozen room
+    Bytes32 key{};                         // of the match, from the deal on
     friend bool operator==(const Head&, const Head&) = default;
   };
   /// What only grows.
@@ -223,6 +230,7 @@ class Room {
   };
 
   Room() = default;
+  void recall(const Entry& entry);
 
   const core::AnyGame* game_ = nullptr;
   std::shared_ptr<const deed::Create> made_;
