@@ -190,12 +190,10 @@ void Judge::pass_host_on() {
 void Judge::come_back(Seat seat) {
   auto& own = chair(seat);
   if (!own.is_away && own.late == 0) return;
-  // Their time begins anew: a stand-in had the seat, or they were told of a clock that ran out.
-  if (own.is_away || own.late >= Limits::late_times) {
-    own.turn_since_ms = at_;
-    say("room_back_seat"_say, {{"seat", seat}});
-  }
-  own.is_away = false;
+  // Their time begins anew only where a stand-in or the clock has moved: leaving and coming must not gain any.
+  if (own.was_stood_in_for || own.late >= Limits::late_times) own.turn_since_ms = at_;
+  if (own.is_away || own.late >= Limits::late_times) say("room_back_seat"_say, {{"seat", seat}});
+  own.is_away = own.was_stood_in_for = false;
   own.late = 0;
 }
 

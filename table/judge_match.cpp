@@ -144,12 +144,14 @@ std::expected<By, Refusal> Judge::who_chose(const deed::Act& d, Seat seat, const
     if (!room_.bot_of(seat)) return refuse("room_no_bot_there"_say, {});
     if (only_the_table_sends(*room_.match(), seat, action))
       return refuse("table_alone_sends"_say, {}, {{"action", action}});
-    return chair(seat).kind == Chair::Kind::bot ? By::player : By::bot;
+    if (chair(seat).kind == Chair::Kind::bot) return By::player;
+    chair(seat).was_stood_in_for = true;
+    return By::bot;
   }
   const auto timer = room_.match()->timer();
   if (timer && timer->seat == seat && timer->action == action && at_ >= room_.timer()->at_ms) return By::table;
-  const auto deadline = room_.deadline();
-  if (!deadline || deadline->seat != seat || at_ < deadline->at_ms) return refuse("room_clock_not_out"_say, {});
+  const auto due = room_.clock_of(seat);
+  if (!due || at_ < *due) return refuse("room_clock_not_out"_say, {});
   ++chair(seat).late;
   say("room_clock"_say, {{"seat", seat}});
   if (chair(seat).late >= Limits::late_times) say("room_bot_keeps"_say, {{"seat", seat}});

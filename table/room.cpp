@@ -242,16 +242,17 @@ std::optional<std::string_view> Room::bot_of(Seat seat) const {
 // --- time -----------------------------------------------------------------------------------------------------------
 
 std::optional<Room::Deadline> Room::deadline() const {
-  if (head_.stage != Stage::playing || made_->clock_ms == 0) return std::nullopt;
   std::optional<Deadline> first;
   for (std::size_t i = 0; i < head_.chairs.size(); ++i) {
     const Seat seat(static_cast<int>(i));
-    const auto& own = chair(seat);
-    if (!own.may_act || bot_of(seat)) continue;
-    const auto at = own.turn_since_ms + made_->clock_ms;
-    if (!first || at < first->at_ms) first = Deadline{seat, at};
+    if (const auto at = clock_of(seat); at && (!first || *at < first->at_ms)) first = Deadline{seat, *at};
   }
   return first;
+}
+
+std::optional<std::int64_t> Room::clock_of(Seat seat) const {
+  const bool does_run = head_.stage == Stage::playing && made_->clock_ms > 0 && chair(seat).may_act && !bot_of(seat);
+  return does_run ? std::optional(chair(seat).turn_since_ms + made_->clock_ms) : std::nullopt;
 }
 
 std::optional<Room::Deadline> Room::timer() const {

@@ -61,6 +61,7 @@ struct Chair {
   std::optional<Bytes32> bytes;
   int late = 0;  // how often the clock ran out since the person last did something
   bool is_away = false;
+  bool was_stood_in_for = false;  // the stand-in has moved since the person last had the seat
   bool has_resigned = false;
   bool agrees_to_end = false;
   std::int64_t turn_since_ms = 0;  // since when this seat may act; only where clocks run
@@ -176,8 +177,10 @@ class Room {
     std::int64_t at_ms = 0;
     friend bool operator==(const Deadline&, const Deadline&) = default;
   };
-  /// The seat's clock. Nobody's runs in a race.
+  /// The first clock to run out. Nobody's runs in a race.
   [[nodiscard]] std::optional<Deadline> deadline() const;
+  /// When that of this seat runs out.
+  [[nodiscard]] std::optional<std::int64_t> clock_of(core::Seat seat) const;
   /// What the game's own timer has the table do.
   [[nodiscard]] std::optional<Deadline> timer() const;
   /// When those whose hash or bytes are awaited have had their time.

@@ -106,14 +106,31 @@ TEST(Clock, whoever_acts_in_time_is_forgiven) {
   EXPECT_EQ(scene.room.chair(deadline.seat).late, 0);
 }
 
-TEST(Clock, stands_still_for_whoever_is_away_and_begins_anew_when_they_are_back) {
+TEST(Clock, stands_still_for_whoever_is_away_and_begins_anew_if_the_stand_in_has_moved) {
   auto scene = with_clock("five-crowns");
   const auto seat = scene.room.deadline()->seat;
   ASSERT_TRUE(scene.does(person_in(scene, seat), deed::Leave{}));
   EXPECT_FALSE(scene.room.deadline());
   scene.now += 10 * minute;
+  ASSERT_TRUE(scene.bot_acts(seat, "draw deck"));
+  scene.now += 1000;
   ASSERT_TRUE(scene.does(person_in(scene, seat), deed::Come{"back"}));
   EXPECT_EQ(scene.room.deadline()->at_ms, scene.now + minute);
+}
+
+TEST(Clock, gives_no_time_for_leaving_and_coming_back) {
+  auto scene = with_clock("five-crowns");
+  const auto deadline = *scene.room.deadline();
+  const auto player = person_in(scene, deadline.seat);
+  for (int i = 0; i < 5; ++i) {
+    scene.now += 10'000;
+    ASSERT_TRUE(scene.does(player, deed::Leave{}));
+    ASSERT_TRUE(scene.does(player, deed::Come{"back"}));
+    EXPECT_EQ(scene.room.deadline(), deadline);
+  }
+  scene.now = deadline.at_ms;
+  ASSERT_TRUE(scene.table_acts(deadline.seat, "draw deck"));
+  EXPECT_EQ(scene.room.played().back().by, By::clock);
 }
 
 TEST(Clock, none_runs_in_a_race) {
