@@ -264,7 +264,7 @@ std::optional<Room::Deadline> Room::timer() const {
 
 std::optional<std::int64_t> Room::call_off_at() const {
   if (head_.stage != Stage::committing && head_.stage != Stage::revealing) return std::nullopt;
-  return head_.stage_ms + Limits::bytes_ms;
+  return head_.stage_ms + std::max(Limits::bytes_ms, made_->clock_ms);
 }
 
 std::optional<std::int64_t> Room::too_late_by(Seat seat, std::string_view action, std::int64_t at_ms) const {

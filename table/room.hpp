@@ -35,7 +35,7 @@ struct Limits {
   static constexpr std::size_t chat_lines = 100;  // shown; the log keeps all
   static constexpr std::int64_t shortest_clock_ms = 1'000;
   static constexpr std::int64_t longest_clock_ms = 30LL * 24 * 3'600'000;
-  static constexpr std::int64_t bytes_ms = 30'000;  // for a hash, and again for the bytes
+  static constexpr std::int64_t bytes_ms = 30'000;  // for a hash, and again for the bytes; or as long as the clock
   static constexpr int late_times = 3;              // then the stand-in keeps the seat
   static constexpr std::uint64_t steps = 100'000;   // a record has no more
 };
