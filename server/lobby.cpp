@@ -3,7 +3,6 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/experimental/channel.hpp>
-#include <boost/asio/steady_timer.hpp>
 
 #include "core/shelf.hpp"
 #include "core/text.hpp"
@@ -256,7 +255,8 @@ void Lobby::connected(const Table& table, store::PersonId person) {
   const auto held = tables_.find(table->match());
   if (held == tables_.end()) return;
   ++held->second.connections[person];
-  held->second.absent.erase(person);
+  forget_absence(held->second, person);
+  look_for_host(table);
 }
 
 void Lobby::disconnected(const Table& table, store::PersonId person) {
@@ -270,30 +270,61 @@ void Lobby::disconnected(const Table& table, store::PersonId person) {
 
 void Lobby::went(const std::string& match, Held& held, store::PersonId person) {
   if (is_stopping_) return;
-  held.absent[person] = ++absences_;
-  const auto ms = std::max(limits_.absence_ms, held.clock_ms);
-  net::co_spawn(context_, await_return(match, person, absences_, ms), net::detached);
+  forget_absence(held, person);
+  const auto absence = held.absent[person] = std::make_shared<Absence>(context_, absences_);
+  net::co_spawn(context_, await_return(match, person, absence), net::detached);
+}
+
+void Lobby::forget_absence(Held& held, store::PersonId person) {
+  const auto absent = held.absent.find(person);
+  if (absent == held.absent.end()) return;
+  absent->second->timer.cancel();
+  held.absent.erase(absent);
+}
+
+Lobby::Held* Lobby::still_absent(const std::string& match, store::PersonId person, const Absence& absence) {
+  const auto held = tables_.find(match);
+  if (is_stopping_ || held == tables_.end()) return nullptr;
+  const auto absent = held->second.absent.find(person);
+  return absent != held->second.absent.end() && absent->second.get() == &absence ? &held->second : nullptr;
 }
 
 // Where the store cannot take it now, it is tried again: a seat whose player is gone must not hold up the others.
-net::awaitable<void> Lobby::await_return(std::string match, store::PersonId person, std::uint64_t absence,
-                                         std::int64_t ms) {
+net::awaitable<void> Lobby::await_return(std::string match, store::PersonId person, std::shared_ptr<Absence> absence) {
   for (;;) {
-    net::steady_timer timer(context_, std::chrono::milliseconds(ms));
-    (void)co_await timer.async_wait(done_token);
-    const auto held = tables_.find(match);
-    if (is_stopping_ || held == tables_.end()) co_return;
-    const auto absent = held->second.absent.find(person);
-    if (absent == held->second.absent.end() || absent->second != absence) co_return;
-    const auto table = held->second.table;
+    auto* held = still_absent(match, person, *absence);
+    if (held == nullptr) co_return;
+    const auto whole = std::max(limits_.absence_ms, held->clock_ms);
+    const auto ms = absence->is_long ? whole - limits_.absence_ms : limits_.absence_ms;
+    absence->timer.expires_after(std::chrono::milliseconds(ms));
+    (void)co_await absence->timer.async_wait(done_token);
+    held = still_absent(match, person, *absence);
+    if (held == nullptr) co_return;
+    const auto table = held->table;
+    if (!std::exchange(absence->is_long, true) && whole > limits_.absence_ms) {
+      look_for_host(table);
+      continue;
+    }
     const auto left = co_await answer_of<Numbered>(
         context_, [&](auto reply) { table->ask(person, table::deed::Leave{}, std::move(reply)); });
     if (left || !table::is_stores_fault(left.error())) break;
+    absence->is_long = whole > limits_.absence_ms;
   }
-  if (const auto held = tables_.find(match); held != tables_.end())
-    if (const auto absent = held->second.absent.find(person);
-        absent != held->second.absent.end() && absent->second == absence)
-      held->second.absent.erase(absent);
+  if (auto* held = still_absent(match, person, *absence)) forget_absence(*held, person);
+}
+
+void Lobby::look_for_host(const Table& table) {
+  const auto found = tables_.find(table->match());
+  // Where no clock is slower, whoever is not there has left, and the role with them.
+  if (found == tables_.end() || found->second.clock_ms <= limits_.absence_ms) return;
+  table->look([this, match = table->match()](const table::Room& room) {
+    const auto held = tables_.find(match);
+    if (held == tables_.end() || room.stage() >= table::Stage::playing || !room.host()) return;
+    const auto absent = held->second.absent.find(*room.host());
+    if (absent == held->second.absent.end() || !absent->second->is_long) return;
+    for (const auto& guest : room.guests())
+      if (guest.is_here && held->second.connections.contains(guest.id)) return held->second.table->host_gone(guest.id);
+  });
 }
 
 // Finished tables that nobody looks at leave the memory; the store has them.

@@ -120,7 +120,10 @@ void Player::handle(std::int64_t id, core::json::object request) {
     net::co_spawn(context_, rematch(id), net::detached);
     return;
   }
-  if (is_alone && *verb == "come") return ask(id, table::deed::Come{plan_.person->name});
+  if (is_alone && *verb == "come") {
+    ask(id, table::deed::Come{plan_.person->name});
+    return lobby_.look_for_host(plan_.table);  // when that is done
+  }
   auto deed = table::read_request(request);
   if (!deed) return refuse_request(id, deed.error());
   ask(id, std::move(*deed));

@@ -411,6 +411,7 @@ net::awaitable<Response> Site::ready(Call& call) {
 
 Response Site::metrics() const {
   std::string out = "# TYPE rummage_tables gauge\nrummage_tables " + std::to_string(parts_.lobby.tables()) +
+                    "\n# TYPE rummage_absences gauge\nrummage_absences " + std::to_string(parts_.lobby.absences()) +
                     "\n# TYPE rummage_http_answers_total counter\n";
   for (const auto& [key, count] : answered_)
     out += "rummage_http_answers_total{route=\"" + key.first + "\",status=\"" + std::to_string(key.second) + "\"} " +

@@ -77,7 +77,8 @@ std::expected<Room::Verdict, Refusal> Judge::run() {
 
 // --- who may --------------------------------------------------------------------------------------------------------
 
-// Bots only act; the table acts, calls starts off and closes; people who are here do all the rest.
+// Bots only act; the table acts, calls starts off, hands the host's role on, and closes; people who are here do all the
+// rest.
 Done Judge::check_doer() const {
   const auto& deed = entry_.deed;
   if (room_.stage() == Stage::closed) return refuse("room_is_closed"_say, {});
@@ -86,7 +87,8 @@ Done Judge::check_doer() const {
   const bool is_call_off = std::holds_alternative<deed::CallOff>(deed);
   bool may = true;
   if (entry_.by.kind == Doer::Kind::bot) may = is_act;
-  if (entry_.by.kind == Doer::Kind::table) may = is_act || is_close || is_call_off;
+  if (entry_.by.kind == Doer::Kind::table)
+    may = is_act || is_close || is_call_off || std::holds_alternative<deed::HandOver>(deed);
   if (entry_.by.kind == Doer::Kind::person) may = !is_call_off;
   if (!may || std::holds_alternative<deed::Create>(deed)) return refuse("room_not_theirs"_say, {});
   const bool is_tables_close = is_close && entry_.by.kind == Doer::Kind::table;
@@ -130,7 +132,7 @@ std::expected<Seat, Refusal> Judge::own_seat() const {
 std::expected<Guest*, Refusal> Judge::other_guest(PersonId person) {
   auto* guest = find(person);
   if (guest == nullptr || guest->is_removed) return refuse("room_no_such_person"_say, {});
-  if (person == entry_.by.person) return refuse("room_not_oneself"_say, {});
+  if (entry_.by.kind == Doer::Kind::person && person == entry_.by.person) return refuse("room_not_oneself"_say, {});
   return guest;
 }
 
@@ -307,7 +309,12 @@ Done Judge::operator()(const deed::Doors& d) {
 }
 
 Done Judge::operator()(const deed::HandOver& d) {
-  if (auto done = check_host(); !done) return done;
+  const bool is_by_table = entry_.by.kind == Doer::Kind::table;
+  // In the match it goes with the seat, when its person leaves.
+  if (is_by_table && (v_.head.stage >= Stage::playing || v_.head.host == d.person))
+    return refuse("room_not_theirs"_say, {});
+  if (!is_by_table)
+    if (auto done = check_host(); !done) return done;
   const auto guest = other_guest(d.person);
   if (!guest) return std::unexpected(guest.error());
   if (!(*guest)->is_here) return refuse("room_no_such_person"_say, {});

@@ -49,6 +49,20 @@ TEST(Room, the_next_to_have_come_is_host_when_the_host_leaves) {
   EXPECT_EQ(scene.room.host(), cleo);
 }
 
+TEST(Room, the_table_hands_the_hosts_role_on_before_a_match_and_to_people_who_are_there) {
+  RoomScene scene(made_by_ada("five-crowns", 2));
+  scene.seats(ada, seat_0);
+  scene.seats(bob, seat_1);
+  EXPECT_EQ(code_of(scene.table_does(deed::HandOver{cleo})), "room_no_such_person");
+  EXPECT_EQ(code_of(scene.table_does(deed::HandOver{ada})), "room_not_theirs");
+  ASSERT_TRUE(scene.table_does(deed::HandOver{bob}));
+  EXPECT_EQ(scene.room.host(), bob);
+  EXPECT_EQ(scene.room.seat_of(ada), seat_0);
+  scene.starts();
+  EXPECT_EQ(code_of(scene.table_does(deed::HandOver{ada})), "room_not_theirs");
+  EXPECT_TRUE(*Room::fold(scene.log) == scene.room);
+}
+
 TEST(Room, bots_are_the_hosts_to_seat) {
   RoomScene scene(made_by_ada("five-crowns", 2));
   ASSERT_TRUE(scene.does(bob, deed::Come{"Bob"}));
