@@ -272,9 +272,19 @@ std::optional<std::int64_t> Room::too_late_by(Seat seat, std::string_view action
   if (before_ == nullptr || head_.stage == Stage::open || late < 0 || late > longest_late_ms) return std::nullopt;
   if (log_.steps.back().seat == seat) return std::nullopt;
   MatchChance chance(head_.key);
-  auto ignored = core::Events::ignored();
-  if (!before_->clone()->apply(seat, action, chance.at(steps()), ignored)) return std::nullopt;
+  if (!before_->is_find(seat, action, chance.at(steps()))) return std::nullopt;
   return late;
+}
+
+bool Room::is_end_agreed() const {
+  bool is_anybody = false;
+  for (const auto& own : head_.chairs) {
+    // Those who are away or have resigned are not asked: one who left could otherwise hold all the others.
+    if (own.kind != Chair::Kind::person || own.is_away || own.has_resigned) continue;
+    if (!own.agrees_to_end) return false;
+    is_anybody = true;
+  }
+  return is_anybody && head_.stage == Stage::playing;
 }
 
 // --- records --------------------------------------------------------------------------------------------------------

@@ -183,9 +183,11 @@ class Room {
   [[nodiscard]] std::optional<std::int64_t> clock_of(core::Seat seat) const;
   /// What the game's own timer has the table do.
   [[nodiscard]] std::optional<Deadline> timer() const;
+  /// Whether all agree to end the match who are neither away nor have resigned, and anybody is.
+  [[nodiscard]] bool is_end_agreed() const;
   /// When those whose hash or bytes are awaited have had their time.
   [[nodiscard]] std::optional<std::int64_t> call_off_at() const;
-  /// In a race: by how many milliseconds this seat came too late with an action that would have been taken before the
+  /// In a race: by how many milliseconds this seat came too late with an action that would have been right before the
   /// last step, which was another seat's. Nothing where that is not why it was refused.
   [[nodiscard]] std::optional<std::int64_t> too_late_by(core::Seat seat, std::string_view action,
                                                         std::int64_t at_ms) const;
