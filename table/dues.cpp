@@ -31,6 +31,7 @@ std::optional<Entry> Dues::entry(std::int64_t now) const {
   if (is_left_alone()) return std::nullopt;
   if (const auto why = room_.frozen()) return Entry{now, Doer::table(), deed::Close{*why}};
   if (const auto at = call_off_at(); at && *at <= now) return Entry{now, Doer::table(), deed::CallOff{}};
+  if (room_.is_end_agreed()) return Entry{now, Doer::table(), deed::AgreeToEnd{}};
   const auto step = room_.steps() + 1;
   if (const auto timer = room_.timer(); timer && timer->at_ms <= now)
     return Entry{now, Doer::table(), deed::Act{room_.match()->timer()->action, timer->seat, step}};
@@ -45,6 +46,7 @@ std::optional<Entry> Dues::entry(std::int64_t now) const {
 
 std::optional<std::int64_t> Dues::next_at(std::int64_t now) const {
   if (is_left_alone()) return std::nullopt;
+  if (room_.is_end_agreed()) return now;
   auto at = idle_at();
   if (const auto off = call_off_at()) at = std::min(at, *off);
   if (const auto timer = room_.timer()) at = std::min(at, timer->at_ms);

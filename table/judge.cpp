@@ -77,8 +77,8 @@ std::expected<Room::Verdict, Refusal> Judge::run() {
 
 // --- who may --------------------------------------------------------------------------------------------------------
 
-// Bots only act; the table acts, calls starts off, hands the host's role on, and closes; people who are here do all the
-// rest.
+// Bots only act; the table acts, calls starts off, hands the host's role on, ends what all agree to end, and closes;
+// people who are here do all the rest.
 Done Judge::check_doer() const {
   const auto& deed = entry_.deed;
   if (room_.stage() == Stage::closed) return refuse("room_is_closed"_say, {});
@@ -88,7 +88,8 @@ Done Judge::check_doer() const {
   bool may = true;
   if (entry_.by.kind == Doer::Kind::bot) may = is_act;
   if (entry_.by.kind == Doer::Kind::table)
-    may = is_act || is_close || is_call_off || std::holds_alternative<deed::HandOver>(deed);
+    may = is_act || is_close || is_call_off || std::holds_alternative<deed::HandOver>(deed) ||
+          std::holds_alternative<deed::AgreeToEnd>(deed);
   if (entry_.by.kind == Doer::Kind::person) may = !is_call_off;
   if (!may || std::holds_alternative<deed::Create>(deed)) return refuse("room_not_theirs"_say, {});
   const bool is_tables_close = is_close && entry_.by.kind == Doer::Kind::table;

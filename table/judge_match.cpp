@@ -230,6 +230,13 @@ Done Judge::operator()(const deed::Resign&) {
 // Those who are away or have resigned are not asked: one who left could otherwise hold all the others.
 Done Judge::operator()(const deed::AgreeToEnd& d) {
   if (auto done = check_stage(Stage::playing); !done) return done;
+  if (entry_.by.kind == Doer::Kind::table) {
+    // The last who did not agree has left or resigned. An entry of its own, since logs have matches that went on then.
+    if (!room_.is_end_agreed()) return refuse("room_not_theirs"_say, {});
+    end(Ended::agreed);
+    say("room_over_agreed"_say);
+    return {};
+  }
   const auto seat = own_seat();
   if (!seat) return std::unexpected(seat.error());
   if (chair(*seat).has_resigned) return refuse("room_you_resigned"_say, {});
