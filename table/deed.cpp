@@ -10,6 +10,7 @@
 #include "core/text.hpp"
 #include "games/games.hpp"
 #include "table/record.hpp"
+#include "table/showable.hpp"
 
 namespace rummage::table {
 namespace {
@@ -290,6 +291,8 @@ std::expected<Deed, Refusal> read_request(const json::object& object) {
   Fields fields(object, {});
   auto deed = read_deed(fields, true);
   if (auto done = fields.finish(); !done) return std::unexpected(done.error());
+  if (const auto* chat = std::get_if<deed::Chat>(&deed); chat != nullptr && !is_visible_line(chat->text))
+    return core::refuse("room_chat_text"_say, {});
   return deed;
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/text.hpp"
+#include "table/showable.hpp"
 
 namespace rummage::table {
 
@@ -29,36 +30,6 @@ core::Word stage_word(Stage stage) {
 }
 
 }  // namespace
-
-bool is_showable(std::string_view text) {
-  bool has_ink = false;
-  for (std::size_t i = 0; i < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    if (lead < 0x20 || lead == 0x7f) return false;
-    const std::size_t length =
-        lead < 0x80                   ? 1
-        : lead >= 0xc2 && lead < 0xe0 ? 2
-        : lead >= 0xe0 && lead < 0xf0 ? 3
-        : lead >= 0xf0 && lead < 0xf5 ? 4
-                                      : 0;
-    if (length == 0 || i + length > text.size()) return false;
-    unsigned code = length == 1 ? lead : lead & (0x7fU >> length);
-    for (std::size_t k = 1; k < length; ++k) {
-      const auto next = static_cast<unsigned char>(text[i + k]);
-      if ((next & 0xc0U) != 0x80U) return false;
-      code = code << 6U | (next & 0x3fU);
-    }
-    const bool is_overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-    const bool is_surrogate = code >= 0xd800 && code < 0xe000;
-    const bool is_control = code >= 0x80 && code < 0xa0;
-    // Marks that turn the direction of writing round would let one name or line dress up as another.
-    const bool turns = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-    if (is_overlong || is_surrogate || is_control || turns || code > 0x10ffff) return false;
-    has_ink = has_ink || (code != ' ' && code != 0xa0 && !(code >= 0x2000 && code <= 0x200f) && code != 0x3000);
-    i += length;
-  }
-  return has_ink;
-}
 
 Judge::Judge(const Room& room, const Entry& entry, Mood mood)
     : room_(room), entry_(entry), mood_(mood), at_(std::max(entry.at_ms, room.head_.last_at_ms)) {

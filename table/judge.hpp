@@ -73,7 +73,4 @@ class Judge {
   Room::Verdict v_;
 };
 
-/// Text that people may show to others: valid UTF-8, no control characters, something besides blanks.
-bool is_showable(std::string_view text);
-
 }  // namespace rummage::table

@@ -6,6 +6,7 @@
 #include "core/text.hpp"
 #include "games/games.hpp"
 #include "table/judge.hpp"
+#include "table/showable.hpp"
 
 namespace rummage::table {
 

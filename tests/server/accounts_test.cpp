@@ -69,7 +69,8 @@ TEST_F(People, names_are_text_that_can_be_shown) {
   ada.arrive();
   EXPECT_EQ(ada.post("/api/me/name", named("Zoë 猫")).json().at("name").as_string(), "Zoë 猫");
   EXPECT_EQ(ada.post("/api/me/name", named(std::string(32, 'a'))).status, 200);
-  for (const std::string& bad : {std::string(33, 'a'), std::string(), std::string("  "), std::string("a\nb"),
+  for (const std::string& bad : {std::string("\ufeff"), std::string("\u3164\u2800"), std::string("a\u2028b"),
+                                 std::string(33, 'a'), std::string(), std::string("  "), std::string("a\nb"),
                                  std::string("a\0b", 3), std::string("a\x7f"), std::string("\xe2\x80\xaegnp")}) {
     const auto answer = ada.post("/api/me/name", named(bad));
     EXPECT_EQ(answer.status, 400) << bad;
