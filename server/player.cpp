@@ -41,11 +41,30 @@ void Player::opened(std::shared_ptr<Socket> socket) {
   std::optional<store::PersonId> who;
   if (plan_.person) {
     who = plan_.person->id;
-    presence_.add(this, {*who, plan_.token, plan_.table->match()}, socket_);
+    const auto renamed = [weak = weak_from_this()](const std::string& name) {
+      const auto self = weak.lock();
+      if (!self) return;
+      self->plan_.person->name = name;
+      self->introduce();
+    };
+    presence_.add(this, {*who, plan_.token, plan_.table->match(), renamed}, socket_);
     lobby_.connected(plan_.table, *who);
+    introduce();
   }
   watch_ = plan_.table->watch(who, plan_.next, [weak = weak_from_this()](std::string_view message) {
     if (const auto self = weak.lock(); self && self->socket_) self->socket_->send(message);
+  });
+}
+
+// Whoever is at the table under another name comes once more with the new one.
+void Player::introduce() {
+  plan_.table->look([weak = weak_from_this()](const table::Room& room) {
+    const auto self = weak.lock();
+    if (!self) return;
+    const auto& person = *self->plan_.person;
+    const auto* guest = room.guest(person.id);
+    if (guest == nullptr || !guest->is_here || guest->name == person.name) return;
+    self->plan_.table->ask(person.id, table::deed::Come{person.name}, [](const auto&) {});
   });
 }
 

@@ -237,6 +237,7 @@ net::awaitable<Response> Site::rename_me(Call& call) {
   const auto renamed =
       co_await on_worker(parts_.workers, [this, &call, &name] { return accounts_.rename(*call.person, name); });
   if (!renamed) co_return call.refused(renamed.error());
+  presence_.rename(renamed->id, renamed->name);
   co_return json_response(200, write_person(*renamed));
 }
 

@@ -153,6 +153,19 @@ void Judge::go_away(Guest& guest) {
   if (v_.head.host == guest.id) pass_host_on();
 }
 
+// Somebody who came, left, and did nothing that is shown or must be known later makes room for another one: strangers
+// cannot fill a table. Its maker stays known.
+bool Judge::make_room() {
+  auto& guests = v_.head.guests;
+  if (guests.size() < Limits::people) return true;
+  const auto passer_by = std::find_if(guests.begin() + 1, guests.end(), [this](const Guest& guest) {
+    return !guest.is_here && !guest.is_muted && !guest.is_removed && guest.chats.empty() && !seat_of(guest.id);
+  });
+  if (passer_by == guests.end()) return false;
+  guests.erase(passer_by);
+  return true;
+}
+
 void Judge::pass_host_on() {
   v_.head.host.reset();
   const auto next = std::ranges::find_if(v_.head.guests, [](const Guest& guest) { return guest.is_here; });
@@ -186,8 +199,7 @@ Done Judge::operator()(const deed::Come& d) {
   auto* known = find(entry_.by.person);
   if (known == nullptr) {
     if (!v_.head.are_doors_open) return refuse("room_doors_are_closed"_say, {});
-    if (v_.head.guests.size() >= Limits::people)
-      return refuse("room_too_many"_say, {}, {{"most", static_cast<std::int64_t>(Limits::people)}});
+    if (!make_room()) return refuse("room_too_many"_say, {}, {{"most", static_cast<std::int64_t>(Limits::people)}});
     Guest guest;
     guest.id = entry_.by.person;
     guest.name = d.name;
@@ -196,12 +208,15 @@ Done Judge::operator()(const deed::Come& d) {
   } else {
     if (known->is_removed) return refuse("room_removed_you"_say, {});
     const auto seat = seat_of(known->id);
-    if (known->is_here && (!seat || chair(*seat).late == 0)) return refuse("room_here_already"_say, {});
+    const bool is_back = !known->is_here || (seat && chair(*seat).late > 0);
+    if (!is_back && known->name == d.name) return refuse("room_here_already"_say, {});
     known->is_here = true;
+    known->name = d.name;
+    if (seat && v_.head.stage < Stage::playing) chair(*seat).name = d.name;  // later it is as the record has it
     if (seat)
       come_back(*seat);
-    else
-      say("room_came"_say, {{"name", known->name = d.name}});
+    else if (is_back)
+      say("room_came"_say, {{"name", d.name}});
     v_.told.has_table_changed = true;
   }
   if (!v_.head.host) pass_host_on();

@@ -55,6 +55,7 @@ class Judge {
   Chair& chair(core::Seat seat) { return v_.head.chairs[static_cast<std::size_t>(seat.index())]; }
   std::optional<core::Seat> seat_of(PersonId person) const;
   void go_away(Guest& guest);
+  bool make_room();
   void pass_host_on();
   void come_back(core::Seat seat);
   void set_stage(Stage stage);

@@ -27,7 +27,7 @@ enum class Stage : std::uint8_t { open, committing, revealing, playing, over, cl
 
 /// What a table allows.
 struct Limits {
-  static constexpr std::size_t people = 64;      // who ever came to one table
+  static constexpr std::size_t people = 64;      // of one table, but for those who came and left without a trace
   static constexpr std::size_t name_bytes = 64;  // as records have it
   static constexpr std::size_t chat_bytes = 400;
   static constexpr std::size_t chats_at_once = 5;  // a person, within chat_window_ms
