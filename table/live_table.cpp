@@ -224,6 +224,9 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       const auto* guest = room_.guest(forget->person);
       if (guest != nullptr && guest->is_here)
         return Entry{services_.time->now_ms(), Doer::person_of(forget->person), deed::Leave{}};
+      // No entry tells of it then.
+      if (guest != nullptr)
+        for (const auto& watcher : watchers_) watcher.sink(write_since(room_, room_.size(), viewer_of(watcher.person)));
     } else if (const auto* gone = std::get_if<HostGone>(&command)) {
       return Entry{services_.time->now_ms(), Doer::table(), deed::HandOver{gone->next}};
     } else if (std::holds_alternative<Tick>(command)) {
