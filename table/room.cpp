@@ -85,7 +85,9 @@ std::expected<Room, Refusal> Room::create(const Entry& entry) {
   if (!room.head_.frozen)
     if (auto done = check_made(*game, *made); !done) return std::unexpected(done.error());
   room.game_ = game;
-  room.made_ = std::make_shared<const deed::Create>(*made);
+  auto own = *made;
+  own.clock_ms = std::min(own.clock_ms, Limits::longest_clock_ms);  // other rules may have been checked by others
+  room.made_ = std::make_shared<const deed::Create>(std::move(own));
   room.seed_hash_ = sha256(made->seed);
   auto& head = room.head_;
   head.entries = 1;
