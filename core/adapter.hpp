@@ -75,6 +75,19 @@ class MatchOf final : public AnyMatch {
     else
       return false;
   }
+  [[nodiscard]] bool is_find(Seat seat, std::string_view action, Chance& chance) const override {
+    if (!check_seat(seat)) return false;
+    const auto read = G::read_action(state_, seat, action);
+    auto state = state_;
+    auto ignored = Events::ignored();
+    if (!read || !G::apply(state, seat, *read, chance, ignored)) return false;
+    if constexpr (requires {
+                    { G::is_find(state_, seat, *read) } -> std::same_as<bool>;
+                  })
+      return G::is_find(state_, seat, *read);
+    else
+      return true;
+  }
   [[nodiscard]] bool may_act(Seat seat) const override {
     if (!check_seat(seat)) return false;
     auto list = std::make_unique<typename G::ActionList>();

@@ -47,6 +47,8 @@ class AnyMatch {
   [[nodiscard]] virtual std::optional<Timer<std::string>> timer() const = 0;
   /// Whether the first to come is served: finding is the game, so no clock runs and nobody is sent what can be found.
   [[nodiscard]] virtual bool is_race() const = 0;
+  /// In a race: whether this action is what others could come too late with; false where it would be refused.
+  [[nodiscard]] virtual bool is_find(Seat seat, std::string_view action, Chance& chance) const = 0;
   /// Whether the seat has any legal action.
   [[nodiscard]] virtual bool may_act(Seat seat) const = 0;
   [[nodiscard]] virtual std::optional<Result> result() const = 0;

@@ -63,6 +63,8 @@ struct ScreenStyle {
 /// - `decide` is a bot: it gets a view and never a state. Nothing where the seat has nothing to do.
 /// - `is_race`, which a game may leave out, says that the first to come is served now and that finding is the game: no
 ///   clock runs, and nobody is sent the list of what can be found.
+/// - `is_find`, which may go with it, says of an action that `apply` would take whether it is right, and not a mistake
+///   that is paid for: only with that somebody can come too late.
 /// - text and JSON forms round-trip; reading them refuses whatever could not occur.
 template <class G>
 concept Game =

@@ -6,7 +6,7 @@
 #include <sodium.h>
 
 #include "core/text.hpp"
-#include "table/judge.hpp"
+#include "table/showable.hpp"
 
 namespace rummage::server {
 namespace {
@@ -54,7 +54,7 @@ core::Done check_password(std::string_view password) {
 }
 
 core::Done check_name(std::string_view name) {
-  if (name.size() <= Accounts::longest_name && table::is_showable(name)) return {};
+  if (name.size() <= Accounts::longest_name && table::is_visible_line(name)) return {};
   return refuse("account_name"_say, {},
                 {{"given", core::quoted(name)}, {"most", static_cast<std::int64_t>(Accounts::longest_name)}});
 }

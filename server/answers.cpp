@@ -33,6 +33,7 @@ json::object write_summary(const store::Summary& summary, const Lobby::Waiting& 
   out["due"] = waiting.due_ms ? json::value(*waiting.due_ms) : json::value(nullptr);
   boost::system::error_code error;
   auto text = json::parse(summary.text, error);
+  if (text.is_object()) text.get_object().erase("result");  // kept for records
   out["about"] = error ? json::value(nullptr) : std::move(text);
   return out;
 }
@@ -48,7 +49,9 @@ int status_of(const core::Refusal& refusal) {
   if (code == "store_full" || code == "store_broken" || code == "server_busy") return unavailable;
   if (code == "table_not_stored" || code == "table_unsure" || code == "table_busy" || code == "table_stopping")
     return unavailable;
-  if (code == "lobby_no_such_table" || code == "lobby_no_match" || code == "account_gone") return not_found;
+  if (code == "lobby_no_such_table" || code == "lobby_no_match" || code == "lobby_other_rules" ||
+      code == "lobby_other_data" || code == "account_gone")
+    return not_found;
   if (code == "account_wrong_password") return unauthorized;
   if (code == "too_fast") return too_many;
   if (code == "lobby_match_not_over" || code == "room_removed_you") return forbidden;

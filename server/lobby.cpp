@@ -3,7 +3,6 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/experimental/channel.hpp>
-#include <boost/asio/steady_timer.hpp>
 
 #include "core/shelf.hpp"
 #include "core/text.hpp"
@@ -139,17 +138,20 @@ net::awaitable<Lobby::Answer<std::string>> Lobby::rematch(store::Person person, 
   struct Seen {
     std::optional<std::string> next;
     std::optional<table::deed::Create> again;
+    std::optional<table::deed::CloseReason> frozen;
     bool may_ask = false;  // else a table would be made and closed again for everybody who watches
   };
   const auto look = [&](auto reply) {
     (*old)->look([reply = std::move(reply), &person](const table::Room& room) mutable {
-      Seen seen{room.rematch(), std::nullopt, room.host() == person.id || room.viewer_of(person.id).seat()};
+      Seen seen{
+          room.rematch(), std::nullopt, room.frozen(), room.host() == person.id || room.viewer_of(person.id).seat()};
       if (room.stage() == table::Stage::over) seen.again = room.again(person.name, table::fresh_seed());
       reply(std::move(seen));
     });
   };
   auto seen = co_await answer_of<Seen>(context_, look);
   if (seen.next) co_return *seen.next;
+  if (seen.frozen) co_return refuse("room_is_frozen"_say, {}, {{"why", table::word_of(*seen.frozen)}});
   if (!seen.again) co_return refuse("lobby_match_not_over"_say, {});
   if (!seen.may_ask) co_return refuse("room_not_seated"_say, {});
   const auto next = co_await open(person.id, std::move(*seen.again));
@@ -197,7 +199,7 @@ net::awaitable<Lobby::Waiting> Lobby::waiting(std::string match, store::PersonId
       Waiting waiting;
       const auto* guest = room.guest(person);
       waiting.is_removed = guest != nullptr && guest->is_removed;
-      if (room.stage() == table::Stage::playing) {
+      if (room.stage() == table::Stage::playing && room.match() != nullptr) {
         const auto seat = room.viewer_of(person).seat();
         waiting.is_your_turn = seat && !room.chair(*seat).has_resigned && room.match()->may_act(*seat);
         if (const auto deadline = room.deadline()) waiting.due_ms = deadline->at_ms;
@@ -225,7 +227,10 @@ net::awaitable<Lobby::Answer<Lobby::Resumed>> Lobby::resume_all() {
   Resumed resumed;
   for (const auto& summary : *waiting) {
     const auto found = co_await find(summary.match);
-    ++(found ? resumed.tables : resumed.failed);
+    if (found)
+      ++resumed.tables;
+    else
+      resumed.failed.emplace_back(summary.match, found.error());
   }
   co_return resumed;
 }
@@ -252,7 +257,8 @@ void Lobby::connected(const Table& table, store::PersonId person) {
   const auto held = tables_.find(table->match());
   if (held == tables_.end()) return;
   ++held->second.connections[person];
-  held->second.absent.erase(person);
+  forget_absence(held->second, person);
+  look_for_host(table);
 }
 
 void Lobby::disconnected(const Table& table, store::PersonId person) {
@@ -266,30 +272,61 @@ void Lobby::disconnected(const Table& table, store::PersonId person) {
 
 void Lobby::went(const std::string& match, Held& held, store::PersonId person) {
   if (is_stopping_) return;
-  held.absent[person] = ++absences_;
-  const auto ms = std::max(limits_.absence_ms, held.clock_ms);
-  net::co_spawn(context_, await_return(match, person, absences_, ms), net::detached);
+  forget_absence(held, person);
+  const auto absence = held.absent[person] = std::make_shared<Absence>(context_, absences_);
+  net::co_spawn(context_, await_return(match, person, absence), net::detached);
+}
+
+void Lobby::forget_absence(Held& held, store::PersonId person) {
+  const auto absent = held.absent.find(person);
+  if (absent == held.absent.end()) return;
+  absent->second->timer.cancel();
+  held.absent.erase(absent);
+}
+
+Lobby::Held* Lobby::still_absent(const std::string& match, store::PersonId person, const Absence& absence) {
+  const auto held = tables_.find(match);
+  if (is_stopping_ || held == tables_.end()) return nullptr;
+  const auto absent = held->second.absent.find(person);
+  return absent != held->second.absent.end() && absent->second.get() == &absence ? &held->second : nullptr;
 }
 
 // Where the store cannot take it now, it is tried again: a seat whose player is gone must not hold up the others.
-net::awaitable<void> Lobby::await_return(std::string match, store::PersonId person, std::uint64_t absence,
-                                         std::int64_t ms) {
+net::awaitable<void> Lobby::await_return(std::string match, store::PersonId person, std::shared_ptr<Absence> absence) {
   for (;;) {
-    net::steady_timer timer(context_, std::chrono::milliseconds(ms));
-    (void)co_await timer.async_wait(done_token);
-    const auto held = tables_.find(match);
-    if (is_stopping_ || held == tables_.end()) co_return;
-    const auto absent = held->second.absent.find(person);
-    if (absent == held->second.absent.end() || absent->second != absence) co_return;
-    const auto table = held->second.table;
+    auto* held = still_absent(match, person, *absence);
+    if (held == nullptr) co_return;
+    const auto whole = std::max(limits_.absence_ms, held->clock_ms);
+    const auto ms = absence->is_long ? whole - limits_.absence_ms : limits_.absence_ms;
+    absence->timer.expires_after(std::chrono::milliseconds(ms));
+    (void)co_await absence->timer.async_wait(done_token);
+    held = still_absent(match, person, *absence);
+    if (held == nullptr) co_return;
+    const auto table = held->table;
+    if (!std::exchange(absence->is_long, true) && whole > limits_.absence_ms) {
+      look_for_host(table);
+      continue;
+    }
     const auto left = co_await answer_of<Numbered>(
         context_, [&](auto reply) { table->ask(person, table::deed::Leave{}, std::move(reply)); });
     if (left || !table::is_stores_fault(left.error())) break;
+    absence->is_long = whole > limits_.absence_ms;
   }
-  if (const auto held = tables_.find(match); held != tables_.end())
-    if (const auto absent = held->second.absent.find(person);
-        absent != held->second.absent.end() && absent->second == absence)
-      held->second.absent.erase(absent);
+  if (auto* held = still_absent(match, person, *absence)) forget_absence(*held, person);
+}
+
+void Lobby::look_for_host(const Table& table) {
+  const auto found = tables_.find(table->match());
+  // Where no clock is slower, whoever is not there has left, and the role with them.
+  if (found == tables_.end() || found->second.clock_ms <= limits_.absence_ms) return;
+  table->look([this, match = table->match()](const table::Room& room) {
+    const auto held = tables_.find(match);
+    if (held == tables_.end() || room.stage() >= table::Stage::playing || !room.host()) return;
+    const auto absent = held->second.absent.find(*room.host());
+    if (absent == held->second.absent.end() || !absent->second->is_long) return;
+    for (const auto& guest : room.guests())
+      if (guest.is_here && held->second.connections.contains(guest.id)) return held->second.table->host_gone(guest.id);
+  });
 }
 
 // Finished tables that nobody looks at leave the memory; the store has them.

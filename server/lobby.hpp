@@ -11,6 +11,7 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/thread_pool.hpp>
 
 #include "core/json.hpp"
@@ -69,7 +70,7 @@ class Lobby {
   net::awaitable<Welcome> welcome(Table table, std::optional<store::PersonId> person);
   struct Resumed {
     std::size_t tables = 0;
-    std::size_t failed = 0;  // whose logs this program cannot read
+    std::vector<std::pair<std::string, core::Refusal>> failed;  // whose logs this program cannot read, and why
   };
   /// Takes up every match that was not over when the server last stopped.
   net::awaitable<Answer<Resumed>> resume_all();
@@ -82,18 +83,35 @@ class Lobby {
   /// left.
   void connected(const Table& table, store::PersonId person);
   void disconnected(const Table& table, store::PersonId person);
+  /// Before a match: where the host has been without a connection for some time, somebody who has one becomes host.
+  /// Where the clock gives days, people keep their seats meanwhile, and nobody else could start.
+  void look_for_host(const Table& table);
 
   [[nodiscard]] std::size_t tables() const { return tables_.size(); }
+  /// People whose return to some table is waited for.
+  [[nodiscard]] std::size_t absences() const { return *absences_; }
   [[nodiscard]] std::int64_t now_ms() const { return time_.now_ms(); }
 
  private:
+  /// One for each person and table: whoever comes and goes all day must not leave a timer behind each time.
+  struct Absence {
+    Absence(net::io_context& context, std::shared_ptr<std::size_t> count) : timer(context), all(std::move(count)) {
+      ++*all;
+    }
+    Absence(const Absence&) = delete;
+    Absence& operator=(const Absence&) = delete;
+    ~Absence() { --*all; }
+    net::steady_timer timer;
+    std::shared_ptr<std::size_t> all;  // those that wait when the server stops end after the lobby
+    bool is_long = false;              // beyond what any table waits for
+  };
   struct Held {
     Table table;
     store::PersonId maker{};
     std::int64_t clock_ms = 0;
     std::int64_t used_ms = 0;
     std::map<store::PersonId, std::size_t> connections;
-    std::map<store::PersonId, std::uint64_t> absent;  // whose last connection went, by the number of that absence
+    std::map<store::PersonId, std::shared_ptr<Absence>> absent;  // whose last connection went
   };
 
   /// Counts a table of that person from when it is asked for until it is among the others, or refused. Shares the
@@ -120,7 +138,10 @@ class Lobby {
   net::awaitable<void> sweep();
   net::awaitable<std::size_t> unfinished_of(store::PersonId maker);
   void went(const std::string& match, Held& held, store::PersonId person);
-  net::awaitable<void> await_return(std::string match, store::PersonId person, std::uint64_t absence, std::int64_t ms);
+  net::awaitable<void> await_return(std::string match, store::PersonId person, std::shared_ptr<Absence> absence);
+  /// The table that this person is still absent from; nullptr where they are back, or the table is gone.
+  [[nodiscard]] Held* still_absent(const std::string& match, store::PersonId person, const Absence& absence);
+  void forget_absence(Held& held, store::PersonId person);
   [[nodiscard]] table::LiveTable::Services services();
 
   net::io_context& context_;
@@ -130,9 +151,9 @@ class Lobby {
   store::GroupWriter& writer_;
   table::TimeSource& time_;
   LobbyLimits limits_;
+  std::shared_ptr<std::size_t> absences_ = std::make_shared<std::size_t>(0);
   std::map<std::string, Held> tables_;
   std::shared_ptr<Opening::Counts> opening_ = std::make_shared<Opening::Counts>();
-  std::uint64_t absences_ = 0;
   bool is_stopping_ = false;
 };
 

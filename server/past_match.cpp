@@ -30,15 +30,26 @@ std::expected<std::uint64_t, Refusal> read_number(const std::string& name, const
 }
 
 // The seed is in it, so there is none before the end.
-std::expected<table::Record, Refusal> past_record(store::Store& store, const store::MatchId& match) {
-  const auto found = read_room(store, match);
+std::expected<table::Room, Refusal> past_room(store::Store& store, const store::MatchId& match) {
+  auto found = read_room(store, match);
   if (!found) return std::unexpected(found.error());
   if (!*found) return refuse("lobby_no_such_table"_say, {});
-  const auto& room = *found;
+  auto& room = *found;
   const bool is_past = room->stage() == table::Stage::over || room->stage() == table::Stage::closed;
   if (!is_past) return refuse("lobby_match_not_over"_say, {});
-  if (room->match() == nullptr) return refuse("lobby_no_match"_say, {});
-  return room->record();
+  if (!room->has_dealt()) return refuse("lobby_no_match"_say, {});
+  return std::move(*room);
+}
+
+// Steps can only be shown by playing them again.
+core::Done check_rules(const table::Room& room) {
+  if (room.frozen() == table::deed::CloseReason::data)
+    return refuse("lobby_other_data"_say, {}, {{"name", room.made().data_name.value_or("")}});
+  if (room.frozen())
+    return refuse(
+        "lobby_other_rules"_say, {},
+        {{"given", std::int64_t{room.made().rules_version}}, {"known", std::int64_t{room.game().rules_version()}}});
+  return {};
 }
 
 json::array write_events(const core::Events& events, const std::optional<core::Viewer>& viewer) {
@@ -92,9 +103,10 @@ std::expected<ReplayCall, Refusal> read_replay_call(const std::map<std::string, 
 
 std::expected<json::object, Refusal> write_replay(store::Store& store, const store::MatchId& match,
                                                   const ReplayCall& call) {
-  auto past = past_record(store, match);
+  const auto past = past_room(store, match);
   if (!past) return std::unexpected(past.error());
-  auto& record = *past;
+  if (auto done = check_rules(*past); !done) return std::unexpected(done.error());
+  auto record = past->record();
   const auto seats = record.setup.seats;
   if (call.viewer && call.viewer->seat() && call.viewer->seat()->index() >= seats)
     return refuse("no_such_seat"_say, {}, {{"field", std::string("viewer")}, {"most", std::int64_t{seats} - 1}});
@@ -117,9 +129,9 @@ std::expected<json::object, Refusal> write_replay(store::Store& store, const sto
 }
 
 std::expected<std::string, Refusal> record_text(store::Store& store, const store::MatchId& match) {
-  const auto record = past_record(store, match);
-  if (!record) return std::unexpected(record.error());
-  return table::write_record(*record);
+  const auto past = past_room(store, match);
+  if (!past) return std::unexpected(past.error());
+  return table::write_record(past->record());
 }
 
 }  // namespace rummage::server

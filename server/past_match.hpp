@@ -25,9 +25,10 @@ struct ReplayCall {
 std::expected<ReplayCall, core::Refusal> read_replay_call(const std::map<std::string, std::string>& query);
 
 // Both are refused with lobby_match_not_over while there are secrets, and with lobby_no_match where nothing was ever
-// dealt or this program cannot play it. They read the log and play the match again: on a worker thread.
+// dealt. They read the log and play the match again: on a worker thread.
 
-/// Those steps, each with what happened and what was then to be seen.
+/// Those steps, each with what happened and what was then to be seen. Refused where this program has not the rules or
+/// data that the match was played with.
 std::expected<core::json::object, core::Refusal> write_replay(store::Store& store, const store::MatchId& match,
                                                               const ReplayCall& call);
 /// The record, as `rummage verify` reads it.

@@ -41,11 +41,30 @@ void Player::opened(std::shared_ptr<Socket> socket) {
   std::optional<store::PersonId> who;
   if (plan_.person) {
     who = plan_.person->id;
-    presence_.add(this, {*who, plan_.token, plan_.table->match()}, socket_);
+    const auto renamed = [weak = weak_from_this()](const std::string& name) {
+      const auto self = weak.lock();
+      if (!self) return;
+      self->plan_.person->name = name;
+      self->introduce();
+    };
+    presence_.add(this, {*who, plan_.token, plan_.table->match(), renamed}, socket_);
     lobby_.connected(plan_.table, *who);
+    introduce();
   }
   watch_ = plan_.table->watch(who, plan_.next, [weak = weak_from_this()](std::string_view message) {
     if (const auto self = weak.lock(); self && self->socket_) self->socket_->send(message);
+  });
+}
+
+// Whoever is at the table under another name comes once more with the new one.
+void Player::introduce() {
+  plan_.table->look([weak = weak_from_this()](const table::Room& room) {
+    const auto self = weak.lock();
+    if (!self) return;
+    const auto& person = *self->plan_.person;
+    const auto* guest = room.guest(person.id);
+    if (guest == nullptr || !guest->is_here || guest->name == person.name) return;
+    self->plan_.table->ask(person.id, table::deed::Come{person.name}, [](const auto&) {});
   });
 }
 
@@ -128,7 +147,10 @@ void Player::handle(std::int64_t id, core::json::object request) {
     net::co_spawn(context_, rematch(id), net::detached);
     return;
   }
-  if (verb == "come") return ask(id, table::deed::Come{plan_.person->name});
+  if (verb == "come") {
+    ask(id, table::deed::Come{plan_.person->name});
+    return lobby_.look_for_host(plan_.table);  // when that is done
+  }
   auto deed = table::read_request(request);
   if (!deed) return refuse_request(id, deed.error());
   ask(id, std::move(*deed));

@@ -38,6 +38,7 @@ class Player final : public Peer, public std::enable_shared_from_this<Player> {
   void ask(std::int64_t id, table::Deed deed);
   void answer(std::int64_t id, const std::expected<std::uint64_t, core::Refusal>& number);
   void advise(std::int64_t id);
+  void introduce();
   net::awaitable<void> rematch(std::int64_t id);
 
   Lobby& lobby_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,6 +22,7 @@ class Presence {
     store::PersonId person{};
     store::TokenHash token{};
     std::string match;
+    std::function<void(const std::string& name)> renamed;
   };
 
   void add(const void* who, Visit visit, const std::shared_ptr<Socket>& socket) {
@@ -40,7 +42,16 @@ class Presence {
     end_where(sent_away, "removed", [&](const Visit& visit) { return visit.person == person && visit.match == match; });
   }
 
-  /// Changes with every end: a connection that was being opened meanwhile must look again who it is.
+  /// This person has another name.
+  void rename(store::PersonId person, const std::string& name) {
+    ++ends_;
+    std::vector<std::function<void(const std::string&)>> told;
+    for (const auto& [who, visit] : visits_)
+      if (visit.first.person == person) told.push_back(visit.first.renamed);
+    for (const auto& tell : told) tell(name);
+  }
+
+  /// Changes with every end and name: a connection that was being opened meanwhile must look again who it is.
   [[nodiscard]] std::uint64_t ends() const { return ends_; }
 
   // For applications (RFC 6455, 7.4.2): a client need not try again by itself.

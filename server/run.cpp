@@ -163,7 +163,10 @@ class Server::Parts {
     log_.write("listening", {{"address", plan_.listener.address},
                              {"port", port_},
                              {"resumed", resumed->tables},
-                             {"unreadable", resumed->failed}});
+                             {"unreadable", resumed->failed.size()}});
+    // Its people cannot go on, and nobody else hears of it.
+    for (const auto& [match, why] : resumed->failed)
+      log_.write("unreadable", {{"match", match}, {"why", core::Catalogue::of("en").sentence({}, why)}});
     started_.set_value({});
     net::co_spawn(context_, watch_store(), net::detached);
     net::co_spawn(context_, tidy_tokens(), net::detached);

@@ -50,6 +50,22 @@ store::Answer<void> hide_in(Gone& gone, json::object& about) {
   return {};
 }
 
+// Whether it came to its end is all that its rules alone could tell; the summary was written when they were there.
+store::Answer<void> recall_end(store::Store& store, const store::MatchId& match, table::Room& room) {
+  const auto summary = store.summary(match);
+  if (!summary) return std::unexpected(summary.error());
+  if (!*summary) return {};
+  std::optional<core::Result> result;
+  boost::system::error_code error;
+  const auto about = json::parse((*summary)->text, error);
+  if (!error && about.is_object()) {
+    core::Fields fields(about.get_object(), {});
+    result = table::read_result(fields, room.made().setup.seats);
+  }
+  if (result || (*summary)->status == store::Status::over) room.recall_end(result);
+  return {};
+}
+
 }  // namespace
 
 std::expected<std::optional<table::Room>, core::Refusal> read_room(store::Store& store, const store::MatchId& match) {
@@ -58,6 +74,8 @@ std::expected<std::optional<table::Room>, core::Refusal> read_room(store::Store&
   if (log->empty()) return std::nullopt;
   auto room = table::Room::fold(*log);
   if (!room) return std::unexpected(room.error());
+  if (room->frozen())
+    if (const auto done = recall_end(store, match, *room); !done) return std::unexpected(store_refusal(done.error()));
   Gone gone(store);
   std::vector<store::PersonId> people;
   for (const auto& guest : room->guests()) people.push_back(guest.id);

@@ -228,6 +228,7 @@ net::awaitable<Response> Site::rename_me(Call& call) {
   const auto renamed =
       co_await on_worker(parts_.workers, [this, &call, &name] { return accounts_.rename(*call.known.person, name); });
   if (!renamed) co_return call.refused(renamed.error());
+  presence_.rename(renamed->id, renamed->name);
   co_return json_response(200, write_person(*renamed));
 }
 
@@ -405,6 +406,7 @@ net::awaitable<Response> Site::ready(Call& call) {
 
 Response Site::metrics() const {
   std::string out = "# TYPE rummage_tables gauge\nrummage_tables " + std::to_string(parts_.lobby.tables()) +
+                    "\n# TYPE rummage_absences gauge\nrummage_absences " + std::to_string(parts_.lobby.absences()) +
                     "\n# TYPE rummage_http_answers_total counter\n";
   for (const auto& [key, count] : answered_)
     out += "rummage_http_answers_total{route=\"" + key.first + "\",status=\"" + std::to_string(key.second) + "\"} " +

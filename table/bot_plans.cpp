@@ -34,7 +34,7 @@ BotPlans::Thought BotPlans::think(const Job& job) {
 
 std::vector<BotPlans::Job> BotPlans::wanted(const Room& room, std::optional<Seat> late, std::uint64_t seed) {
   std::vector<Job> jobs;
-  if (room.stage() != Stage::playing) return jobs;
+  if (room.stage() != Stage::playing || room.match() == nullptr) return jobs;
   if (!is_current(room)) {
     step_ = room.steps() + 1;
     asked_.clear();

@@ -2,12 +2,15 @@
 
 #include <array>
 
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include "core/json_text.hpp"
 #include "core/shelf.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
+#include "table/record.hpp"
+#include "table/showable.hpp"
 
 namespace rummage::table {
 namespace {
@@ -135,18 +138,29 @@ PersonId read_person(Fields& fields) {
   return static_cast<PersonId>(fields.integer("person", INT64_MIN, INT64_MAX, std::nullopt));
 }
 
+// What this program cannot read, kept in the order in which a record has it.
+void keep_options(Fields& fields, const core::AnyGame& game, deed::Create& d) {
+  const auto* stored = fields.object("options");
+  json::object kept;
+  for (const auto& option : game.options()) {
+    if (&option == core::data_option(game.options()) && d.data_name) kept[option.name] = *d.data_name;
+    if (const auto* value = stored == nullptr ? nullptr : stored->if_contains(option.name)) kept[option.name] = *value;
+  }
+  if (stored != nullptr)
+    for (const auto& item : *stored) kept[item.key()] = item.value();
+  d.foreign_options = json::serialize(kept);
+}
+
 // Where this program has the data set no longer, the table will find that its data have changed.
 void choose_data(Fields& fields, const core::AnyGame& game, deed::Create& d) {
   const auto* option = core::data_option(game.options());
   if (option == nullptr) return;
   d.data_name = fields.string("data", std::nullopt);
   d.data_hash = read_bytes(fields, "data_hash");
-  const auto names = option->shelf->names();
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const auto text = option->shelf->text(i);
-    if (sha256({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}) == *d.data_hash)
-      d.setup.options[static_cast<std::size_t>(option - game.options().data())] = static_cast<std::int32_t>(i);
-  }
+  if (const auto number = shelved(*option->shelf, *d.data_hash))
+    d.setup.options[static_cast<std::size_t>(option - game.options().data())] = static_cast<std::int32_t>(*number);
+  else
+    keep_options(fields, game, d);
 }
 
 deed::Create read_create(Fields& fields) {
@@ -165,7 +179,9 @@ deed::Create read_create(Fields& fields) {
   } else {  // other rules may have had other options; such a table can only be closed
     d.setup.options = core::default_options(game->options());
     d.setup.seats = static_cast<int>(fields.integer("seats", 1, core::max_seats, std::nullopt));
-    for (const auto* name : {"options", "data", "data_hash"}) (void)fields.value(name);
+    if (fields.has("data")) d.data_name = fields.string("data", std::nullopt);
+    if (fields.has("data_hash")) d.data_hash = read_bytes(fields, "data_hash");
+    keep_options(fields, *game, d);
   }
   d.is_public = fields.boolean("public", false);
   d.with_hints = fields.boolean("hints", true);
@@ -241,6 +257,11 @@ std::string_view name_of(deed::CloseReason reason) { return close_names[static_c
 
 core::Word word_of(deed::CloseReason reason) { return close_words[static_cast<std::size_t>(reason)]; }
 
+void write_setup(json::object& out, const deed::Create& made, const core::AnyGame& game) {
+  core::write_setup(out, made.setup, game.options());
+  if (!made.foreign_options.empty()) out["options"] = json::parse(made.foreign_options);
+}
+
 std::string write_entry(const Entry& entry) {
   core::JsonText out;
   out.open('{');
@@ -270,6 +291,8 @@ std::expected<Deed, Refusal> read_request(const json::object& object) {
   Fields fields(object, {});
   auto deed = read_deed(fields, true);
   if (auto done = fields.finish(); !done) return std::unexpected(done.error());
+  if (const auto* chat = std::get_if<deed::Chat>(&deed); chat != nullptr && !is_visible_line(chat->text))
+    return core::refuse("room_chat_text"_say, {});
   return deed;
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <variant>
 
+#include "core/any_game.hpp"
 #include "core/json.hpp"
 #include "core/message.hpp"
 #include "core/options.hpp"
@@ -40,6 +41,7 @@ struct Create {
   std::string game;
   int rules_version = 0;
   core::Setup setup;
+  std::string foreign_options;           // JSON; only where other rules or lost data made them, and setup has none
   std::optional<std::string> data_name;  // where the game has data sets
   std::optional<Bytes32> data_hash;
   bool is_public = false;
@@ -142,6 +144,9 @@ struct Entry {
   Deed deed;
   friend bool operator==(const Entry&, const Entry&) = default;
 };
+
+/// Seats and options for those who read them, whichever rules made them.
+void write_setup(core::json::object& out, const deed::Create& made, const core::AnyGame& game);
 
 /// As the log keeps it, but for its time and number, which the store keeps beside it.
 std::string write_entry(const Entry& entry);

@@ -4,6 +4,11 @@
 
 namespace rummage::table {
 
+// A match that other rules brought to its end stays as it is.
+bool Dues::is_left_alone() const {
+  return room_.stage() == Stage::closed || (room_.stage() == Stage::over && room_.frozen());
+}
+
 std::int64_t Dues::idle_at() const { return room_.touched_ms() + std::max(idle_ms_, 2 * room_.made().clock_ms); }
 
 std::optional<std::int64_t> Dues::call_off_at() const {
@@ -23,9 +28,10 @@ std::optional<core::Seat> Dues::late(std::int64_t now) const {
 }
 
 std::optional<Entry> Dues::entry(std::int64_t now) const {
-  if (room_.stage() == Stage::closed) return std::nullopt;
+  if (is_left_alone()) return std::nullopt;
   if (const auto why = room_.frozen()) return Entry{now, Doer::table(), deed::Close{*why}};
   if (const auto at = call_off_at(); at && *at <= now) return Entry{now, Doer::table(), deed::CallOff{}};
+  if (room_.is_end_agreed()) return Entry{now, Doer::table(), deed::AgreeToEnd{}};
   const auto step = room_.steps() + 1;
   if (const auto timer = room_.timer(); timer && timer->at_ms <= now)
     return Entry{now, Doer::table(), deed::Act{room_.match()->timer()->action, timer->seat, step}};
@@ -39,7 +45,8 @@ std::optional<Entry> Dues::entry(std::int64_t now) const {
 }
 
 std::optional<std::int64_t> Dues::next_at(std::int64_t now) const {
-  if (room_.stage() == Stage::closed) return std::nullopt;
+  if (is_left_alone()) return std::nullopt;
+  if (room_.is_end_agreed()) return now;
   auto at = idle_at();
   if (const auto off = call_off_at()) at = std::min(at, *off);
   if (const auto timer = room_.timer()) at = std::min(at, timer->at_ms);

@@ -9,8 +9,8 @@
 
 namespace rummage::table {
 
-/// What happens at a table by itself: clocks and the game's timers run out, bots act, starts are called off, and what
-/// nobody has touched for long is closed.
+/// What happens at a table by itself: clocks and the game's timers run out, bots act, starts are called off, matches
+/// end that nobody who is there wants to go on with, and what nobody has touched for long is closed.
 class Dues {
  public:
   Dues(const Room& room, const BotPlans& plans, std::int64_t idle_ms, std::int64_t grace_until_ms)
@@ -24,6 +24,7 @@ class Dues {
   [[nodiscard]] std::optional<core::Seat> late(std::int64_t now) const;
 
  private:
+  [[nodiscard]] bool is_left_alone() const;
   [[nodiscard]] std::int64_t idle_at() const;
   [[nodiscard]] std::optional<std::int64_t> call_off_at() const;
   [[nodiscard]] std::optional<Room::Deadline> deadline() const;

@@ -4,6 +4,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/text.hpp"
+#include "table/showable.hpp"
 
 namespace rummage::table {
 
@@ -30,38 +31,8 @@ core::Word stage_word(Stage stage) {
 
 }  // namespace
 
-bool is_showable(std::string_view text) {
-  bool has_ink = false;
-  for (std::size_t i = 0; i < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    if (lead < 0x20 || lead == 0x7f) return false;
-    const std::size_t length =
-        lead < 0x80                   ? 1
-        : lead >= 0xc2 && lead < 0xe0 ? 2
-        : lead >= 0xe0 && lead < 0xf0 ? 3
-        : lead >= 0xf0 && lead < 0xf5 ? 4
-                                      : 0;
-    if (length == 0 || i + length > text.size()) return false;
-    unsigned code = length == 1 ? lead : lead & (0x7fU >> length);
-    for (std::size_t k = 1; k < length; ++k) {
-      const auto next = static_cast<unsigned char>(text[i + k]);
-      if ((next & 0xc0U) != 0x80U) return false;
-      code = code << 6U | (next & 0x3fU);
-    }
-    const bool is_overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-    const bool is_surrogate = code >= 0xd800 && code < 0xe000;
-    const bool is_control = code >= 0x80 && code < 0xa0;
-    // Marks that turn the direction of writing round would let one name or line dress up as another.
-    const bool turns = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-    if (is_overlong || is_surrogate || is_control || turns || code > 0x10ffff) return false;
-    has_ink = has_ink || (code != ' ' && code != 0xa0 && !(code >= 0x2000 && code <= 0x200f) && code != 0x3000);
-    i += length;
-  }
-  return has_ink;
-}
-
-Judge::Judge(const Room& room, const Entry& entry)
-    : room_(room), entry_(entry), at_(std::max(entry.at_ms, room.head_.last_at_ms)) {
+Judge::Judge(const Room& room, const Entry& entry, Mood mood)
+    : room_(room), entry_(entry), mood_(mood), at_(std::max(entry.at_ms, room.head_.last_at_ms)) {
   v_.head = room.head_;
 }
 
@@ -77,7 +48,8 @@ std::expected<Room::Verdict, Refusal> Judge::run() {
 
 // --- who may --------------------------------------------------------------------------------------------------------
 
-// Bots only act; the table acts, calls starts off and closes; people who are here do all the rest.
+// Bots only act; the table acts, calls starts off, hands the host's role on, ends what all agree to end, and closes;
+// people who are here do all the rest.
 Done Judge::check_doer() const {
   const auto& deed = entry_.deed;
   if (room_.stage() == Stage::closed) return refuse("room_is_closed"_say, {});
@@ -86,10 +58,13 @@ Done Judge::check_doer() const {
   const bool is_call_off = std::holds_alternative<deed::CallOff>(deed);
   bool may = true;
   if (entry_.by.kind == Doer::Kind::bot) may = is_act;
-  if (entry_.by.kind == Doer::Kind::table) may = is_act || is_close || is_call_off;
+  if (entry_.by.kind == Doer::Kind::table)
+    may = is_act || is_close || is_call_off || std::holds_alternative<deed::HandOver>(deed) ||
+          std::holds_alternative<deed::AgreeToEnd>(deed);
   if (entry_.by.kind == Doer::Kind::person) may = !is_call_off;
   if (!may || std::holds_alternative<deed::Create>(deed)) return refuse("room_not_theirs"_say, {});
-  if (room_.head_.frozen && !(is_close && entry_.by.kind == Doer::Kind::table))
+  const bool is_tables_close = is_close && entry_.by.kind == Doer::Kind::table;
+  if (room_.head_.frozen && mood_ == Mood::judging && !is_tables_close)
     return refuse("room_is_frozen"_say, {}, {{"why", word_of(*room_.head_.frozen)}});
   if (entry_.by.kind != Doer::Kind::person || std::holds_alternative<deed::Come>(deed)) return {};
   const auto* guest = room_.guest(entry_.by.person);
@@ -129,7 +104,7 @@ std::expected<Seat, Refusal> Judge::own_seat() const {
 std::expected<Guest*, Refusal> Judge::other_guest(PersonId person) {
   auto* guest = find(person);
   if (guest == nullptr || guest->is_removed) return refuse("room_no_such_person"_say, {});
-  if (person == entry_.by.person) return refuse("room_not_oneself"_say, {});
+  if (entry_.by.kind == Doer::Kind::person && person == entry_.by.person) return refuse("room_not_oneself"_say, {});
   return guest;
 }
 
@@ -178,6 +153,19 @@ void Judge::go_away(Guest& guest) {
   if (v_.head.host == guest.id) pass_host_on();
 }
 
+// Somebody who came, left, and did nothing that is shown or must be known later makes room for another one: strangers
+// cannot fill a table. Its maker stays known.
+bool Judge::make_room() {
+  auto& guests = v_.head.guests;
+  if (guests.size() < Limits::people) return true;
+  const auto passer_by = std::find_if(guests.begin() + 1, guests.end(), [this](const Guest& guest) {
+    return !guest.is_here && !guest.is_muted && !guest.is_removed && guest.chats.empty() && !seat_of(guest.id);
+  });
+  if (passer_by == guests.end()) return false;
+  guests.erase(passer_by);
+  return true;
+}
+
 void Judge::pass_host_on() {
   v_.head.host.reset();
   const auto next = std::ranges::find_if(v_.head.guests, [](const Guest& guest) { return guest.is_here; });
@@ -189,12 +177,10 @@ void Judge::pass_host_on() {
 void Judge::come_back(Seat seat) {
   auto& own = chair(seat);
   if (!own.is_away && own.late == 0) return;
-  // Their time begins anew: a stand-in had the seat, or they were told of a clock that ran out.
-  if (own.is_away || own.late >= Limits::late_times) {
-    own.turn_since_ms = at_;
-    say("room_back_seat"_say, {{"seat", seat}});
-  }
-  own.is_away = false;
+  // Their time begins anew only where a stand-in or the clock has moved: leaving and coming must not gain any.
+  if (own.was_stood_in_for || own.late >= Limits::late_times) own.turn_since_ms = at_;
+  if (own.is_away || own.late >= Limits::late_times) say("room_back_seat"_say, {{"seat", seat}});
+  own.is_away = own.was_stood_in_for = false;
   own.late = 0;
 }
 
@@ -213,8 +199,7 @@ Done Judge::operator()(const deed::Come& d) {
   auto* known = find(entry_.by.person);
   if (known == nullptr) {
     if (!v_.head.are_doors_open) return refuse("room_doors_are_closed"_say, {});
-    if (v_.head.guests.size() >= Limits::people)
-      return refuse("room_too_many"_say, {}, {{"most", static_cast<std::int64_t>(Limits::people)}});
+    if (!make_room()) return refuse("room_too_many"_say, {}, {{"most", static_cast<std::int64_t>(Limits::people)}});
     Guest guest;
     guest.id = entry_.by.person;
     guest.name = d.name;
@@ -223,12 +208,15 @@ Done Judge::operator()(const deed::Come& d) {
   } else {
     if (known->is_removed) return refuse("room_removed_you"_say, {});
     const auto seat = seat_of(known->id);
-    if (known->is_here && (!seat || chair(*seat).late == 0)) return refuse("room_here_already"_say, {});
+    const bool is_back = !known->is_here || (seat && chair(*seat).late > 0);
+    if (!is_back && known->name == d.name) return refuse("room_here_already"_say, {});
     known->is_here = true;
+    known->name = d.name;
+    if (seat && v_.head.stage < Stage::playing) chair(*seat).name = d.name;  // later it is as the record has it
     if (seat)
       come_back(*seat);
-    else
-      say("room_came"_say, {{"name", known->name = d.name}});
+    else if (is_back)
+      say("room_came"_say, {{"name", d.name}});
     v_.told.has_table_changed = true;
   }
   if (!v_.head.host) pass_host_on();
@@ -308,7 +296,12 @@ Done Judge::operator()(const deed::Doors& d) {
 }
 
 Done Judge::operator()(const deed::HandOver& d) {
-  if (auto done = check_host(); !done) return done;
+  const bool is_by_table = entry_.by.kind == Doer::Kind::table;
+  // In the match it goes with the seat, when its person leaves.
+  if (is_by_table && (v_.head.stage >= Stage::playing || v_.head.host == d.person))
+    return refuse("room_not_theirs"_say, {});
+  if (!is_by_table)
+    if (auto done = check_host(); !done) return done;
   const auto guest = other_guest(d.person);
   if (!guest) return std::unexpected(guest.error());
   if (!(*guest)->is_here) return refuse("room_no_such_person"_say, {});

@@ -7,7 +7,9 @@ namespace rummage::table {
 /// Judges one entry on a copy of what it may change: the room's own half of `Room::judge`.
 class Judge {
  public:
-  Judge(const Room& room, const Entry& entry);
+  /// What was judged before can be recalled without the rules.
+  enum class Mood : std::uint8_t { judging, recalling };
+  Judge(const Room& room, const Entry& entry, Mood mood = Mood::judging);
   std::expected<Room::Verdict, core::Refusal> run();
 
   // One for each deed, called by run().
@@ -53,6 +55,7 @@ class Judge {
   Chair& chair(core::Seat seat) { return v_.head.chairs[static_cast<std::size_t>(seat.index())]; }
   std::optional<core::Seat> seat_of(PersonId person) const;
   void go_away(Guest& guest);
+  bool make_room();
   void pass_host_on();
   void come_back(core::Seat seat);
   void set_stage(Stage stage);
@@ -61,15 +64,14 @@ class Judge {
   void deal();
   std::expected<By, core::Refusal> who_chose(const deed::Act& d, core::Seat seat, const std::string& action);
   void match_changed(std::shared_ptr<const core::AnyMatch> match, std::optional<core::Seat> actor);
+  core::Done recall(const deed::Act& d, core::Seat seat);
   void end(Ended how);
 
   const Room& room_;
   const Entry& entry_;
+  const Mood mood_;
   std::int64_t at_;
   Room::Verdict v_;
 };
-
-/// Text that people may show to others: valid UTF-8, no control characters, something besides blanks.
-bool is_showable(std::string_view text);
 
 }  // namespace rummage::table

@@ -70,8 +70,9 @@ Done Judge::operator()(const deed::Reveal& d) {
 }
 
 Done Judge::operator()(const deed::CallOff&) {
-  const auto due = room_.call_off_at();
-  if (!due || at_ < *due) return refuse("room_not_theirs"_say, {});
+  // Not asked for the clock: tables of old logs did not wait for it.
+  const bool is_awaited = room_.call_off_at() && at_ >= room_.head_.stage_ms + Limits::bytes_ms;
+  if (!is_awaited) return refuse("room_not_theirs"_say, {});
   if (room_.stage() == Stage::committing)
     call_off(people_without(&Chair::hash), "hash_missing"_word);
   else
@@ -98,6 +99,8 @@ void Judge::deal() {
   v_.told.step = 0;
   v_.head.dealt_ms = at_;
   set_stage(Stage::playing);
+  v_.head.changed_ms = at_;
+  if (mood_ == Mood::recalling) return;
   match_changed(room_.game().start(made.setup, chance.at(0), v_.told.events), std::nullopt);
 }
 
@@ -142,12 +145,14 @@ std::expected<By, Refusal> Judge::who_chose(const deed::Act& d, Seat seat, const
     if (!room_.bot_of(seat)) return refuse("room_no_bot_there"_say, {});
     if (only_the_table_sends(*room_.match(), seat, action))
       return refuse("table_alone_sends"_say, {}, {{"action", action}});
-    return chair(seat).kind == Chair::Kind::bot ? By::player : By::bot;
+    if (chair(seat).kind == Chair::Kind::bot) return By::player;
+    chair(seat).was_stood_in_for = true;
+    return By::bot;
   }
   const auto timer = room_.match()->timer();
   if (timer && timer->seat == seat && timer->action == action && at_ >= room_.timer()->at_ms) return By::table;
-  const auto deadline = room_.deadline();
-  if (!deadline || deadline->seat != seat || at_ < deadline->at_ms) return refuse("room_clock_not_out"_say, {});
+  const auto due = room_.clock_of(seat);
+  if (!due || at_ < *due) return refuse("room_clock_not_out"_say, {});
   ++chair(seat).late;
   say("room_clock"_say, {{"seat", seat}});
   if (chair(seat).late >= Limits::late_times) say("room_bot_keeps"_say, {{"seat", seat}});
@@ -169,6 +174,7 @@ Done Judge::operator()(const deed::Act& d) {
     seat = *d.seat;
   }
   if (auto done = check_seat(seat); !done) return done;
+  if (mood_ == Mood::recalling) return recall(d, seat);
   const auto written = room_.match()->normalize(seat, d.action);
   if (!written) return std::unexpected(written.error());
   const auto by = who_chose(d, seat, *written);
@@ -182,6 +188,22 @@ Done Judge::operator()(const deed::Act& d) {
   v_.told.step = step;
   if (room_.match()->is_race()) v_.before = room_.match_;
   match_changed(std::move(next), seat);
+  return {};
+}
+
+// As it was entered: what came of it is for other rules to say.
+Done Judge::recall(const deed::Act& d, Seat seat) {
+  By by = By::player;
+  if (entry_.by.kind == Doer::Kind::person) come_back(seat);
+  if (entry_.by.kind == Doer::Kind::bot && chair(seat).kind != Chair::Kind::bot) by = By::bot;
+  if (entry_.by.kind == Doer::Kind::table) {
+    // The log does not say whether it was the seat's clock or the game's timer, which is the shorter one.
+    const auto clock = room_.made().clock_ms;
+    by = clock > 0 && at_ - v_.head.changed_ms >= clock ? By::clock : By::table;
+  }
+  v_.head.changed_ms = at_;
+  v_.step = Played{v_.told.number, at_ - v_.head.dealt_ms, seat, by, d.action};
+  v_.told.step = room_.steps() + 1;
   return {};
 }
 
@@ -208,6 +230,13 @@ Done Judge::operator()(const deed::Resign&) {
 // Those who are away or have resigned are not asked: one who left could otherwise hold all the others.
 Done Judge::operator()(const deed::AgreeToEnd& d) {
   if (auto done = check_stage(Stage::playing); !done) return done;
+  if (entry_.by.kind == Doer::Kind::table) {
+    // The last who did not agree has left or resigned. An entry of its own, since logs have matches that went on then.
+    if (!room_.is_end_agreed()) return refuse("room_not_theirs"_say, {});
+    end(Ended::agreed);
+    say("room_over_agreed"_say);
+    return {};
+  }
   const auto seat = own_seat();
   if (!seat) return std::unexpected(seat.error());
   if (chair(*seat).has_resigned) return refuse("room_you_resigned"_say, {});

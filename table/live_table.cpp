@@ -63,10 +63,13 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   struct Forget {
     PersonId person;
   };
+  struct HostGone {
+    PersonId next;
+  };
   struct Tick {};
   struct Nudge {};
   struct Stop {};
-  using Command = std::variant<Ask, Watch, Unwatch, Look, BotPlans::Thought, Forget, Tick, Nudge, Stop>;
+  using Command = std::variant<Ask, Watch, Unwatch, Look, BotPlans::Thought, Forget, HostGone, Tick, Nudge, Stop>;
 
   // The coroutine does not hold the table, since the table holds the coroutine while that waits for a command; whatever
   // else makes it go on, holds the table until it does.
@@ -221,6 +224,11 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       const auto* guest = room_.guest(forget->person);
       if (guest != nullptr && guest->is_here)
         return Entry{services_.time->now_ms(), Doer::person_of(forget->person), deed::Leave{}};
+      // No entry tells of it then.
+      if (guest != nullptr)
+        for (const auto& watcher : watchers_) watcher.sink(write_since(room_, room_.size(), viewer_of(watcher.person)));
+    } else if (const auto* gone = std::get_if<HostGone>(&command)) {
+      return Entry{services_.time->now_ms(), Doer::table(), deed::HandOver{gone->next}};
     } else if (std::holds_alternative<Tick>(command)) {
       alarm_at_.reset();
     }
@@ -477,6 +485,7 @@ LiveTable::WatchId LiveTable::watch(std::optional<PersonId> person, std::uint64_
 void LiveTable::unwatch(WatchId watch) { impl_->put(Impl::Unwatch{watch}); }
 void LiveTable::look(std::move_only_function<void(const Room&)> look) { impl_->put(Impl::Look{std::move(look)}); }
 void LiveTable::forget(PersonId person) { impl_->put(Impl::Forget{person}); }
+void LiveTable::host_gone(PersonId next) { impl_->put(Impl::HostGone{next}); }
 void LiveTable::nudge() { impl_->put(Impl::Nudge{}); }
 void LiveTable::stop() { impl_->put(Impl::Stop{}); }
 

@@ -79,6 +79,8 @@ class LiveTable {
   void look(std::move_only_function<void(const Room&)> look);
   /// The person's account is gone: they leave if they are here, and their name is shown no more.
   void forget(PersonId person);
+  /// The host is not there, and no match is under way: somebody who is there is to be host.
+  void host_gone(PersonId next);
   /// Another server has written to this log: read what came.
   void nudge();
   /// Finishes what is in hand and refuses what waits.

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 #include "core/shelf.hpp"
@@ -62,6 +63,7 @@ json::object write_head(const Record& record) {
   out["rules"] = record.rules_version;
   const auto* game = games::find(record.game);
   core::write_setup(out, record.setup, game->options());
+  if (!record.foreign_options.empty()) out["options"] = json::parse(record.foreign_options);
   if (record.data) out["data"] = write_data(*record.data);
   out["names"] = json::array(record.names.begin(), record.names.end());
   out["seed_hash"] = to_hex(record.seed_hash);
@@ -215,21 +217,24 @@ void read_resignations(Fields& fields, Record& record) {
   if (!record.ended) fields.fail({{"record_ended_how"_say, {}, {{"given", core::quoted(word)}}}});
 }
 
-void read_result(Fields& fields, Record& record) {
+}  // namespace
+
+std::optional<core::Result> read_result(Fields& fields, int seats) {
   const auto* value = fields.value("result");
-  if (value == nullptr || value->is_null()) return;
+  if (value == nullptr || value->is_null()) return std::nullopt;
   Fields own(*value, "result");
   core::Result result;
-  const auto ranks = own.numbers("ranks", record.setup.seats, 1, core::max_seats);
-  const auto scores = own.numbers("scores", record.setup.seats, INT32_MIN, INT32_MAX);
-  const auto winners = own.seat_set("winners", record.setup.seats);
+  const auto ranks = own.numbers("ranks", seats, 1, core::max_seats);
+  const auto scores = own.numbers("scores", seats, INT32_MIN, INT32_MAX);
+  const auto winners = own.seat_set("winners", seats);
   for (std::size_t i = 0; i < ranks.size(); ++i) result.seats.push_back({ranks[i], scores[i]});
   if (own.ok() && winners != result.winners()) own.fail({{"record_winners"_say, {}, {}}});
-  if (auto done = own.finish(); !done) return fields.fail(done.error());
-  record.result = result;
+  if (auto done = own.finish(); !done) {
+    fields.fail(done.error());
+    return std::nullopt;
+  }
+  return result;
 }
-
-}  // namespace
 
 std::string_view name_of(By by) { return name_of(by, by_names); }
 
@@ -255,6 +260,20 @@ std::optional<RecordData> chosen_data(std::span<const core::OptionSpec> specs, c
   data.name = option->shelf->names()[number];
   data.hash = hash_of(option->shelf->text(number));
   if (number != 0) data.text = option->shelf->text(number);
+  return data;
+}
+
+std::optional<std::size_t> shelved(const core::Shelf& shelf, const Bytes32& hash) {
+  for (std::size_t i = 0; i < shelf.names().size(); ++i)
+    if (hash_of(shelf.text(i)) == hash) return i;
+  return std::nullopt;
+}
+
+RecordData data_once_chosen(std::span<const core::OptionSpec> specs, std::string name, const Bytes32& hash) {
+  RecordData data{std::move(name), hash, std::nullopt};
+  const auto* option = core::data_option(specs);
+  const auto number = option == nullptr ? std::nullopt : shelved(*option->shelf, hash);
+  if (number && *number != 0) data.text = option->shelf->text(*number);
   return data;
 }
 
@@ -321,7 +340,7 @@ std::expected<Record, Refusal> read_record(std::string_view text) {
   record.check = fields.string("check", std::nullopt);
   read_steps(fields, record);
   read_resignations(fields, record);
-  read_result(fields, record);
+  record.result = read_result(fields, record.setup.seats);
   if (auto done = fields.finish(); !done) return std::unexpected(done.error());
   return record;
 }

@@ -64,6 +64,7 @@ struct Record {
   std::string game;
   int rules_version = 0;
   core::Setup setup;
+  std::string foreign_options;  // JSON, instead of the setup's: of a match that this program's rules did not make
   std::optional<RecordData> data;
   std::vector<std::string> names;  // by seat
   Bytes32 seed{};
@@ -93,6 +94,14 @@ Record begin_record(std::string_view game, int rules_version, const core::Setup&
 
 /// The data set of a table's choice, where its game has any.
 std::optional<RecordData> chosen_data(std::span<const core::OptionSpec> specs, const core::Setup& setup);
+
+/// The number of the data set with that hash, where the shelf has it.
+std::optional<std::size_t> shelved(const core::Shelf& shelf, const Bytes32& hash);
+/// A data set that was chosen once, its text where there is one to be had.
+RecordData data_once_chosen(std::span<const core::OptionSpec> specs, std::string name, const Bytes32& hash);
+
+/// "result", where there is one.
+std::optional<core::Result> read_result(core::Fields& fields, int seats);
 
 /// One line a step, so that a record reads well and compares well.
 std::string write_record(const Record& record);

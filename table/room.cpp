@@ -6,6 +6,7 @@
 #include "core/text.hpp"
 #include "games/games.hpp"
 #include "table/judge.hpp"
+#include "table/showable.hpp"
 
 namespace rummage::table {
 
@@ -41,6 +42,17 @@ std::optional<deed::CloseReason> what_changed(const core::AnyGame& game, const d
   return std::nullopt;
 }
 
+// A bot whose level this program no longer has plays as the usual one does, so that its match goes on.
+void mend_levels(Deed& deed, const core::AnyGame& game) {
+  const auto levels = game.policies();
+  const auto mend = [&](std::string& level) {
+    if (std::ranges::find(levels, level) == levels.end()) level = usual_level(game);
+  };
+  if (auto* made = std::get_if<deed::Create>(&deed)) mend(made->stand_in);
+  if (auto* bot = std::get_if<deed::SeatBot>(&deed)) mend(bot->level);
+  if (auto* start = std::get_if<deed::Start>(&deed); start != nullptr && start->level) mend(*start->level);
+}
+
 }  // namespace
 
 std::string_view usual_level(const core::AnyGame& game) {
@@ -73,7 +85,9 @@ std::expected<Room, Refusal> Room::create(const Entry& entry) {
   if (!room.head_.frozen)
     if (auto done = check_made(*game, *made); !done) return std::unexpected(done.error());
   room.game_ = game;
-  room.made_ = std::make_shared<const deed::Create>(*made);
+  auto own = *made;
+  own.clock_ms = std::min(own.clock_ms, Limits::longest_clock_ms);  // other rules may have been checked by others
+  room.made_ = std::make_shared<const deed::Create>(std::move(own));
   room.seed_hash_ = sha256(made->seed);
   auto& head = room.head_;
   head.entries = 1;
@@ -89,21 +103,44 @@ std::expected<Room, Refusal> Room::create(const Entry& entry) {
 
 std::expected<Room, Refusal> Room::fold(std::span<const store::Entry> log) {
   if (log.empty()) return refuse("room_no_such_table"_say, {});
-  const auto first = read_entry(log.front().text, log.front().at_ms);
+  auto first = read_entry(log.front().text, log.front().at_ms);
   if (!first) return std::unexpected(first.error());
+  if (const auto* made = std::get_if<deed::Create>(&first->deed))
+    if (const auto* game = games::find(made->game)) mend_levels(first->deed, *game);
   auto room = create(*first);
   if (!room) return room;
   for (const auto& line : log.subspan(1)) {
-    const auto entry = read_entry(line.text, line.at_ms);
+    auto entry = read_entry(line.text, line.at_ms);
     if (!entry) return std::unexpected(entry.error());
-    if (room->head_.frozen && !std::holds_alternative<deed::Close>(entry->deed)) {
-      ++room->head_.entries;
-      room->head_.last_at_ms = std::max(room->head_.last_at_ms, line.at_ms);
+    mend_levels(entry->deed, room->game());
+    if (room->head_.frozen) {
+      room->recall(*entry);
       continue;
     }
     if (auto told = room->apply(*entry); !told) return std::unexpected(told.error());
   }
   return room;
+}
+
+// All of it was judged when it was entered. Who came, sat down and did what can be told without the rules.
+void Room::recall(const Entry& entry) {
+  const bool is_persons_close = std::holds_alternative<deed::Close>(entry.deed) && entry.by.kind == Doer::Kind::person;
+  // Neither is taken while a match is played: it had come to its end.
+  if (head_.stage == Stage::playing && (is_persons_close || std::holds_alternative<deed::Rematch>(entry.deed)))
+    head_.stage = Stage::over;
+  auto verdict = Judge(*this, entry, Judge::Mood::recalling).run();
+  if (verdict) {
+    take(std::move(*verdict));
+    return;
+  }
+  ++head_.entries;
+  head_.last_at_ms = std::max(head_.last_at_ms, entry.at_ms);
+}
+
+void Room::recall_end(const std::optional<core::Result>& result) {
+  if (head_.stage == Stage::playing) head_.stage = Stage::over;
+  head_.recalled = result;
+  if (result) head_.ended.reset();  // closed afterwards, when it was over already
 }
 
 std::expected<Room::Verdict, Refusal> Room::judge(const Entry& entry) const { return Judge(*this, entry).run(); }
@@ -208,20 +245,21 @@ std::optional<std::string_view> Room::bot_of(Seat seat) const {
 // --- time -----------------------------------------------------------------------------------------------------------
 
 std::optional<Room::Deadline> Room::deadline() const {
-  if (head_.stage != Stage::playing || made_->clock_ms == 0) return std::nullopt;
   std::optional<Deadline> first;
   for (std::size_t i = 0; i < head_.chairs.size(); ++i) {
     const Seat seat(static_cast<int>(i));
-    const auto& own = chair(seat);
-    if (!own.may_act || bot_of(seat)) continue;
-    const auto at = own.turn_since_ms + made_->clock_ms;
-    if (!first || at < first->at_ms) first = Deadline{seat, at};
+    if (const auto at = clock_of(seat); at && (!first || *at < first->at_ms)) first = Deadline{seat, *at};
   }
   return first;
 }
 
+std::optional<std::int64_t> Room::clock_of(Seat seat) const {
+  const bool does_run = head_.stage == Stage::playing && made_->clock_ms > 0 && chair(seat).may_act && !bot_of(seat);
+  return does_run ? std::optional(chair(seat).turn_since_ms + made_->clock_ms) : std::nullopt;
+}
+
 std::optional<Room::Deadline> Room::timer() const {
-  if (head_.stage != Stage::playing) return std::nullopt;
+  if (head_.stage != Stage::playing || match_ == nullptr) return std::nullopt;
   const auto timer = match_->timer();
   if (!timer) return std::nullopt;
   return Deadline{timer->seat, head_.changed_ms + timer->after_ms};
@@ -229,7 +267,7 @@ std::optional<Room::Deadline> Room::timer() const {
 
 std::optional<std::int64_t> Room::call_off_at() const {
   if (head_.stage != Stage::committing && head_.stage != Stage::revealing) return std::nullopt;
-  return head_.stage_ms + Limits::bytes_ms;
+  return head_.stage_ms + std::max(Limits::bytes_ms, made_->clock_ms);
 }
 
 std::optional<std::int64_t> Room::too_late_by(Seat seat, std::string_view action, std::int64_t at_ms) const {
@@ -237,9 +275,19 @@ std::optional<std::int64_t> Room::too_late_by(Seat seat, std::string_view action
   if (before_ == nullptr || head_.stage == Stage::open || late < 0 || late > longest_late_ms) return std::nullopt;
   if (log_.steps.back().seat == seat) return std::nullopt;
   MatchChance chance(head_.key);
-  auto ignored = core::Events::ignored();
-  if (!before_->clone()->apply(seat, action, chance.at(steps()), ignored)) return std::nullopt;
+  if (!before_->is_find(seat, action, chance.at(steps()))) return std::nullopt;
   return late;
+}
+
+bool Room::is_end_agreed() const {
+  bool is_anybody = false;
+  for (const auto& own : head_.chairs) {
+    // Those who are away or have resigned are not asked: one who left could otherwise hold all the others.
+    if (own.kind != Chair::Kind::person || own.is_away || own.has_resigned) continue;
+    if (!own.agrees_to_end) return false;
+    is_anybody = true;
+  }
+  return is_anybody && head_.stage == Stage::playing;
 }
 
 // --- records --------------------------------------------------------------------------------------------------------
@@ -248,16 +296,25 @@ Record Room::record() const {
   std::vector<std::optional<Bytes32>> bytes;
   for (const auto& own : head_.chairs) bytes.push_back(own.bytes);
   auto record = begin_record(made_->game, made_->rules_version, made_->setup, names(), made_->seed, std::move(bytes));
+  if (head_.frozen) {
+    record.foreign_options = made_->foreign_options;
+    record.data.reset();
+    if (made_->data_name && made_->data_hash)
+      record.data = data_once_chosen(game_->options(), *made_->data_name, *made_->data_hash);
+    record.check = record.head_check();
+  }
   record.steps.reserve(log_.steps.size());
   for (const auto& step : log_.steps) record.append(step.seat, step.action, step.ms, step.by);
   record.resigned = head_.resigned;
   record.ended = head_.ended;
-  record.result = match_->result();
+  record.result = result();
   return record;
 }
 
+std::optional<core::Result> Room::result() const { return match_ != nullptr ? match_->result() : head_.recalled; }
+
 std::optional<Standings> Room::standings() const {
-  return standings_of(made_->setup.seats, match_->result(), head_.resigned, head_.ended);
+  return standings_of(made_->setup.seats, result(), head_.resigned, head_.ended);
 }
 
 deed::Create Room::again(std::string name, const Bytes32& seed) const {

@@ -27,7 +27,7 @@ enum class Stage : std::uint8_t { open, committing, revealing, playing, over, cl
 
 /// What a table allows.
 struct Limits {
-  static constexpr std::size_t people = 64;      // who ever came to one table
+  static constexpr std::size_t people = 64;      // of one table, but for those who came and left without a trace
   static constexpr std::size_t name_bytes = 64;  // as records have it
   static constexpr std::size_t chat_bytes = 400;
   static constexpr std::size_t chats_at_once = 5;  // a person, within chat_window_ms
@@ -35,7 +35,7 @@ struct Limits {
   static constexpr std::size_t chat_lines = 100;  // shown; the log keeps all
   static constexpr std::int64_t shortest_clock_ms = 1'000;
   static constexpr std::int64_t longest_clock_ms = 30LL * 24 * 3'600'000;
-  static constexpr std::int64_t bytes_ms = 30'000;  // for a hash, and again for the bytes
+  static constexpr std::int64_t bytes_ms = 30'000;  // for a hash, and again for the bytes; or as long as the clock
   static constexpr int late_times = 3;              // then the stand-in keeps the seat
   static constexpr std::uint64_t steps = 100'000;   // a record has no more
 };
@@ -61,6 +61,7 @@ struct Chair {
   std::optional<Bytes32> bytes;
   int late = 0;  // how often the clock ran out since the person last did something
   bool is_away = false;
+  bool was_stood_in_for = false;  // the stand-in has moved since the person last had the seat
   bool has_resigned = false;
   bool agrees_to_end = false;
   std::int64_t turn_since_ms = 0;  // since when this seat may act; only where clocks run
@@ -105,8 +106,11 @@ class Room {
   /// The first entry must create it.
   static std::expected<Room, core::Refusal> create(const Entry& entry);
   /// The room that the whole log makes. A log of a game by other rules, or with data that this program does not have,
-  /// makes one that is frozen: it can be closed and nothing else.
+  /// makes one that is frozen: people, seats and steps are there, but no match, and all that can be done is to close
+  /// it.
   static std::expected<Room, core::Refusal> fold(std::span<const store::Entry> log);
+  /// Of a frozen room whose match came to its end by its rules, which its log does not say; the result if it was kept.
+  void recall_end(const std::optional<core::Result>& result);
 
   Room(Room&&) = default;
   Room& operator=(Room&&) = default;
@@ -147,11 +151,12 @@ class Room {
   [[nodiscard]] core::Viewer viewer_of(PersonId person) const;
   [[nodiscard]] std::vector<std::string> names() const;  // by seat
 
-  // --- the match; there from the deal on
+  // --- the match; there from the deal on, but not in a frozen room
   [[nodiscard]] const core::AnyMatch* match() const { return match_.get(); }
   [[nodiscard]] std::uint64_t steps() const { return log_.steps.size(); }
   /// When the match last changed.
   [[nodiscard]] std::int64_t changed_ms() const { return head_.changed_ms; }
+  [[nodiscard]] bool has_dealt() const { return head_.dealt_entry > 0; }
   [[nodiscard]] std::int64_t dealt_ms() const { return head_.dealt_ms; }
   /// The whole truth, seed included, put together anew. It verifies at any time.
   [[nodiscard]] Record record() const;
@@ -159,6 +164,8 @@ class Room {
   /// The entry that the deal came with.
   [[nodiscard]] std::uint64_t dealt_entry() const { return head_.dealt_entry; }
   [[nodiscard]] std::optional<Ended> ended() const { return head_.ended; }
+  /// By the rules alone.
+  [[nodiscard]] std::optional<core::Result> result() const;
   /// Once the match is over.
   [[nodiscard]] std::optional<Standings> standings() const;
   /// The level of the bot that plays this seat now, its own or a stand-in.
@@ -170,13 +177,17 @@ class Room {
     std::int64_t at_ms = 0;
     friend bool operator==(const Deadline&, const Deadline&) = default;
   };
-  /// The seat's clock. Nobody's runs in a race.
+  /// The first clock to run out. Nobody's runs in a race.
   [[nodiscard]] std::optional<Deadline> deadline() const;
+  /// When that of this seat runs out.
+  [[nodiscard]] std::optional<std::int64_t> clock_of(core::Seat seat) const;
   /// What the game's own timer has the table do.
   [[nodiscard]] std::optional<Deadline> timer() const;
+  /// Whether all agree to end the match who are neither away nor have resigned, and anybody is.
+  [[nodiscard]] bool is_end_agreed() const;
   /// When those whose hash or bytes are awaited have had their time.
   [[nodiscard]] std::optional<std::int64_t> call_off_at() const;
-  /// In a race: by how many milliseconds this seat came too late with an action that would have been taken before the
+  /// In a race: by how many milliseconds this seat came too late with an action that would have been right before the
   /// last step, which was another seat's. Nothing where that is not why it was refused.
   [[nodiscard]] std::optional<std::int64_t> too_late_by(core::Seat seat, std::string_view action,
                                                         std::int64_t at_ms) const;
@@ -212,7 +223,8 @@ class Room {
     std::optional<deed::CloseReason> frozen;
     std::vector<Resignation> resigned;
     std::optional<Ended> ended;
-    Bytes32 key{};  // of the match, from the deal on
+    std::optional<core::Result> recalled;  // of a frozen room
+    Bytes32 key{};                         // of the match, from the deal on
     friend bool operator==(const Head&, const Head&) = default;
   };
   /// What only grows.
@@ -223,6 +235,7 @@ class Room {
   };
 
   Room() = default;
+  void recall(const Entry& entry);
 
   const core::AnyGame* game_ = nullptr;
   std::shared_ptr<const deed::Create> made_;

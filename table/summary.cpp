@@ -24,7 +24,7 @@ store::Summary summarize(const store::MatchId& match, const Room& room, const Ro
   const auto& head = coming != nullptr ? coming->head : room.head_;
   const auto& made = room.made();
   json::object text;
-  core::write_setup(text, made.setup, room.game().options());
+  write_setup(text, made, room.game());
   text["clock_ms"] = made.clock_ms;
   text["hints"] = made.with_hints;
   text["doors"] = head.are_doors_open;
@@ -46,6 +46,9 @@ store::Summary summarize(const store::MatchId& match, const Room& room, const Ro
     out.people.push_back(host->id);
   text["host"] = has_host ? json::value(host->name) : json::value(nullptr);
   text["host_person"] = has_host ? json::value(static_cast<std::int64_t>(host->id)) : json::value(nullptr);
+  // Only this program's rules may be able to tell it, and another program may read it one day.
+  const auto result = coming != nullptr && coming->match ? coming->match->result() : room.result();
+  if (result) text["result"] = core::write_result(*result);
   out.match = match;
   out.game = made.game;
   out.status = status_of(head.stage);

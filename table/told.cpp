@@ -62,10 +62,10 @@ json::object write_fairness(const Room& room) {
   json::array bytes;
   for (const auto& chair : room.chairs()) {
     hashes.emplace_back(write_bytes(chair.hash));
-    if (room.match() != nullptr) bytes.emplace_back(write_bytes(chair.bytes));
+    if (room.has_dealt()) bytes.emplace_back(write_bytes(chair.bytes));
   }
   out["hashes"] = std::move(hashes);
-  if (room.match() != nullptr) out["bytes"] = std::move(bytes);
+  if (room.has_dealt()) out["bytes"] = std::move(bytes);
   if (is_past) out["seed"] = to_hex(room.made().seed);
   return out;
 }
@@ -166,7 +166,7 @@ json::object write_table(const Room& room) {
   const auto& made = room.made();
   json::object out;
   out["game"] = made.game;
-  core::write_setup(out, made.setup, room.game().options());
+  write_setup(out, made, room.game());
   if (made.data_name) out["data"] = *made.data_name;
   out["public"] = made.is_public;
   out["hints"] = made.with_hints;

@@ -38,6 +38,7 @@ struct Game {
   static constexpr auto& timer = set::timer;
   static constexpr auto& result = set::result;
   static bool is_race(const State&) { return true; }  // SET-07: whoever comes first
+  static constexpr auto& is_find = set::is_find;
   static constexpr auto& invariant_error = set::invariant_error;
   static constexpr auto& view = set::view;
   static constexpr auto& determinize = set::determinize;

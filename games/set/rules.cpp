@@ -371,6 +371,11 @@ void legal_actions(const State& s, Seat seat, ActionList& list) {
   if (s.display.size() < s.rules.most() && !s.asked.has(seat)) list.push_back(MoreCards{});
 }
 
+bool is_find(const State&, Seat, const Action& action) {
+  const auto* take = std::get_if<Take>(&action);
+  return take != nullptr ? is_set(take->cards()) : std::holds_alternative<Call>(action);
+}
+
 std::optional<core::Timer<Action>> timer(const State& s) {
   if (s.over) return std::nullopt;
   if (s.caller) return core::Timer<Action>{*s.caller, Expire{}, s.rules.call_seconds * std::int64_t{1000}};

@@ -27,6 +27,9 @@ core::Done apply(State& state, Seat seat, const Action& action, core::Chance& ch
 /// Never depends on which triples are SETs: finding them is the game. So every triple of the display is listed.
 void legal_actions(const State& state, Seat seat, ActionList& list);
 
+/// Whether a claim is right, or a call made: what a player can come too late with (SET-07).
+bool is_find(const State& state, Seat seat, const Action& action);
+
 /// SET-08: the caller's time; SET-34: the Master's.
 std::optional<core::Timer<Action>> timer(const State& state);
 std::optional<core::Result> result(const State& state);

@@ -39,6 +39,7 @@ struct Game {
   static constexpr auto& result = set_cubes::result;
   static constexpr auto& invariant_error = set_cubes::invariant_error;
   /// The opening: whoever calls first opens (CUBE-07).
+  static constexpr auto& is_find = set_cubes::is_find;
   static bool is_race(const State& state) { return state.phase == Phase::opening; }
   static constexpr auto& view = set_cubes::view;
   static constexpr auto& determinize = set_cubes::determinize;

@@ -130,18 +130,24 @@ void lay(State& s, Seat seat, const Shown& shown, Square square) {
   put_on_board(s, shown.die, shown.declared ? Face::declared(*shown.declared) : s.faces[shown.die.index()], square);
 }
 
+std::array<Symbol, 3> symbols_of(const State& s, const Call& call) {
+  std::array<Symbol, 3> shows{};
+  for (std::size_t i = 0; i < 3; ++i)
+    shows[i] = call.dice[i].declared.value_or(s.faces[call.dice[i].die.index()].symbol());
+  return shows;
+}
+
 Done apply_action(State& s, Seat seat, const Call& call, Chance& chance, Events& events) {
   if (auto may = may_open(s, seat); !may) return may;
   auto hand = s.hand(seat);
-  std::array<Symbol, 3> shows{};
   int wilds = 0;
   for (std::size_t i = 0; i < 3; ++i) {
     const auto& shown = call.dice[i];
     if (auto held = check_shown(s, hand, shown, "CUBE-07"); !held) return held;
     hand.remove(shown.die);
-    shows[i] = shown.declared.value_or(s.faces[shown.die.index()].symbol());
     wilds += shown.declared ? 1 : 0;
   }
+  const auto shows = symbols_of(s, call);
   const auto texts = [&] {
     std::vector<std::string> out;
     for (std::size_t i = 0; i < 3; ++i)
@@ -423,6 +429,13 @@ void legal_actions(const State& s, Seat seat, ActionList& list) {
   }
   std::sort(list.begin(), list.end());
   list.resize(static_cast<std::size_t>(std::unique(list.begin(), list.end()) - list.begin()));
+}
+
+bool is_find(const State& s, Seat, const Action& action) {
+  const auto* call = std::get_if<Call>(&action);
+  if (call == nullptr) return false;
+  const auto shows = symbols_of(s, *call);
+  return is_set(shows[0], shows[1], shows[2]);
 }
 
 }  // namespace rummage::set_cubes

@@ -35,6 +35,9 @@ core::Done apply(State& state, Seat seat, const Action& action, core::Chance& ch
 /// - Between rounds: every set of own dice, and `keep`.
 void legal_actions(const State& state, Seat seat, ActionList& list);
 
+/// In the opening: whether it is a call of a SET, which others can come too late with (CUBE-10).
+bool is_find(const State& state, Seat seat, const Action& action);
+
 /// CUBE-20: `keep` for whoever has not decided in time.
 std::optional<core::Timer<Action>> timer(const State& state);
 std::optional<core::Result> result(const State& state);

@@ -115,7 +115,8 @@ TEST_F(People, names_are_text_that_can_be_shown) {
   ada.arrive();
   EXPECT_EQ(ada.post("/api/me/name", named("Zoë 猫")).json().at("name").as_string(), "Zoë 猫");
   EXPECT_EQ(ada.post("/api/me/name", named(std::string(32, 'a'))).status, 200);
-  for (const std::string& bad : {std::string(33, 'a'), std::string(), std::string("  "), std::string("a\nb"),
+  for (const std::string& bad : {std::string("\ufeff"), std::string("\u3164\u2800"), std::string("a\u2028b"),
+                                 std::string(33, 'a'), std::string(), std::string("  "), std::string("a\nb"),
                                  std::string("a\0b", 3), std::string("a\x7f"), std::string("\xe2\x80\xaegnp")}) {
     const auto answer = ada.post("/api/me/name", named(bad));
     EXPECT_EQ(answer.status, 400) << bad;
@@ -334,6 +335,43 @@ TEST_F(People, logging_out_everywhere_ends_all_devices_and_sockets_at_once) {
   // The account is still there.
   EXPECT_EQ(phone.post("/api/login", login_of("ada", "correct horse")).status, 200);
   EXPECT_EQ(house.browser().post("/api/logout").status, 200);
+}
+
+TEST_F(People, a_new_name_reaches_the_tables_where_one_is) {
+  ada.arrive();
+  ada.post("/api/me/name", named("Ada"));
+  const auto table = make_table(ada, R"({"game":"five-crowns","seats":2})");
+  auto first = sit_down(ada, table, -1);
+  EXPECT_EQ(ada.post("/api/me/name", named("Augusta")).status, 200);
+  EXPECT_EQ(first->next("told").at("table").at("people").at(0).at("name"), "Augusta");
+  ASSERT_TRUE(is_ok(first->ask(deed("sit", {{"seat", 0}}))));
+  WebSocket second(ada, "/ws?table=" + table);
+  EXPECT_EQ(second.next().at("table").at("chairs").at(0).at("name"), "Augusta");
+  // The name is changed while there is no connection: the next one brings it.
+  first.reset();
+  second.wire().drop();
+  EXPECT_EQ(ada.post("/api/me/name", named("Lady Ada")).status, 200);
+  WebSocket third(ada, "/ws?table=" + table);
+  auto heard = third.next();
+  while (!heard.empty() && heard.at("table").at("chairs").at(0).at("name") != "Lady Ada") heard = third.next("told");
+  EXPECT_EQ(code_of(third.ask(deed("come"))), "room_here_already");
+}
+
+TEST_F(People, those_at_the_table_are_told_of_somebody_who_left_and_then_deleted_the_account) {
+  ada.arrive();
+  ada.post("/api/me/name", named("Xanthippe"));
+  auto bob = house.guest("Bob");
+  const auto table = make_table(ada, R"({"game":"five-crowns","seats":2})");
+  auto adas = sit_down(ada, table, 0);
+  auto bobs = sit_down(bob, table, 1);
+  deal_to({adas.get(), bobs.get()});
+  ASSERT_TRUE(is_ok(adas->ask(deed("leave"))));
+  EXPECT_EQ(ada.ask("DELETE", "/api/me").status, 200);
+  const auto since = bobs->next("since");
+  EXPECT_EQ(since.at("table").at("chairs").at(0).at("name").as_string(), table::gone_name());
+  EXPECT_EQ(number_in(since, "seat"), 1);
+  EXPECT_TRUE(since.at("missed").as_array().empty());
+  EXPECT_EQ(number_in(since, "from"), number_in(since, "number") + 1);
 }
 
 TEST_F(People, whoever_deletes_the_account_is_named_nowhere_any_more) {

@@ -1,4 +1,6 @@
 // WebSockets: what may come over them, and what ends them.
+#include <thread>
+
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
@@ -229,6 +231,52 @@ TEST(Absence, is_no_leaving_where_the_clock_gives_more_time) {
   auto since = WebSocket(bob, "/ws?table=" + quick).next();
   while (!since.empty() && !is_left(since)) since = watch->next("told");
   EXPECT_FALSE(is_left(WebSocket(bob, "/ws?table=" + slow).next()));
+}
+
+TEST(Absence, of_a_host_where_the_clock_gives_days_hands_the_role_on_and_keeps_the_seat) {
+  auto plan = House::plan();
+  plan.lobby.absence_ms = 1;
+  const House house(plan);
+  auto ada = house.guest("Ada");
+  auto bob = house.guest("Bob");
+  const auto table = make_table(ada, R"({"game":"five-crowns","seats":2,"clock_ms":86400000})");
+  auto adas = sit_down(ada, table, 0);
+  auto bobs = sit_down(bob, table, 1);
+  const auto bobs_id = number_in(bob.post("/api/me").json(), "person");
+  const auto is_host = [&](const core::json::object& told, std::int64_t person) {
+    return told.contains("table") && told.at("table").at("host") == person;
+  };
+  adas.reset();
+  auto told = bobs->next("told");
+  while (!told.empty() && !is_host(told, bobs_id)) told = bobs->next("told");
+  EXPECT_EQ(told.at("table").at("chairs").at(0).at("name"), "Ada");
+  ASSERT_TRUE(is_ok(bobs->ask(deed("start"))));
+  // Nobody is there when the role falls free: it is for the next to come.
+  const auto other = make_table(ada, R"({"game":"five-crowns","seats":2,"clock_ms":86400000})");
+  sit_down(ada, other, 0).reset();
+  auto there = sit_down(bob, other, 1);
+  auto since = WebSocket(bob, "/ws?table=" + other).next();
+  while (!since.empty() && !is_host(since, bobs_id)) since = there->next("told");
+  EXPECT_EQ(since.at("table").at("chairs").at(0).at("name"), "Ada");
+}
+
+// However often somebody comes and goes, and however long the clock: nothing stays behind.
+TEST(Absence, is_over_with_the_return) {
+  House house;
+  auto ada = house.guest("Ada");
+  const auto table = make_table(ada, R"({"game":"set","seats":2,"clock_ms":86400000})");
+  const auto absences = [&] {
+    const auto figures = house.browser().get("/metrics").body;
+    const std::string name = "\nrummage_absences ";
+    return std::stoi(figures.substr(figures.find(name) + name.size()));
+  };
+  for (int i = 0; i < 20; ++i) {
+    sit_down(ada, table, -1).reset();
+    while (absences() == 0) std::this_thread::yield();
+    EXPECT_EQ(absences(), 1);
+  }
+  const auto back = sit_down(ada, table, -1);
+  EXPECT_EQ(absences(), 0);
 }
 
 TEST_F(Sockets, of_somebody_removed_are_closed_and_do_not_open_again) {

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "room_scene.hpp"
@@ -106,14 +108,31 @@ TEST(Clock, whoever_acts_in_time_is_forgiven) {
   EXPECT_EQ(scene.room.chair(deadline.seat).late, 0);
 }
 
-TEST(Clock, stands_still_for_whoever_is_away_and_begins_anew_when_they_are_back) {
+TEST(Clock, stands_still_for_whoever_is_away_and_begins_anew_if_the_stand_in_has_moved) {
   auto scene = with_clock("five-crowns");
   const auto seat = scene.room.deadline()->seat;
   ASSERT_TRUE(scene.does(person_in(scene, seat), deed::Leave{}));
   EXPECT_FALSE(scene.room.deadline());
   scene.now += 10 * minute;
+  ASSERT_TRUE(scene.bot_acts(seat, "draw deck"));
+  scene.now += 1000;
   ASSERT_TRUE(scene.does(person_in(scene, seat), deed::Come{"back"}));
   EXPECT_EQ(scene.room.deadline()->at_ms, scene.now + minute);
+}
+
+TEST(Clock, gives_no_time_for_leaving_and_coming_back) {
+  auto scene = with_clock("five-crowns");
+  const auto deadline = *scene.room.deadline();
+  const auto player = person_in(scene, deadline.seat);
+  for (int i = 0; i < 5; ++i) {
+    scene.now += 10'000;
+    ASSERT_TRUE(scene.does(player, deed::Leave{}));
+    ASSERT_TRUE(scene.does(player, deed::Come{"back"}));
+    EXPECT_EQ(scene.room.deadline(), deadline);
+  }
+  scene.now = deadline.at_ms;
+  ASSERT_TRUE(scene.table_acts(deadline.seat, "draw deck"));
+  EXPECT_EQ(scene.room.played().back().by, By::clock);
 }
 
 TEST(Clock, none_runs_in_a_race) {
@@ -152,6 +171,37 @@ TEST(Clock, a_race_tells_by_how_much_others_came_too_late) {
   EXPECT_FALSE(scene.room.too_late_by(seat_0, set->action, scene.now + 85));    // one's own
   EXPECT_FALSE(scene.room.too_late_by(seat_1, "take 1ROE", scene.now + 85));    // would never have done
   EXPECT_FALSE(scene.room.too_late_by(seat_1, set->action, scene.now + 5001));  // no race any more
+}
+
+TEST(Clock, nobody_is_too_late_with_a_mistake) {
+  for (const auto* game : {"set", "set-cubes"}) {
+    auto scene = with_clock(game);
+    const auto before = scene.room.clone();
+    ASSERT_TRUE(before.match()->is_race());
+    core::FastChance chance(3);
+    const auto legal = before.match()->legal_actions(seat_1);
+    std::size_t finds = 0;
+    // The first one's step makes all of these late.
+    std::optional<std::string> first;
+    for (const auto& action : before.match()->legal_actions(seat_0))
+      if (!first && before.match()->is_find(seat_0, action, chance)) first = action;
+    ASSERT_TRUE(first) << game;
+    scene.now += 5000;
+    ASSERT_TRUE(scene.acts(ada, *first));
+    for (const auto& action : legal) {
+      const auto after = before.match()->clone();
+      core::Events events;
+      ASSERT_TRUE(after->apply(seat_1, action, chance, events));
+      const auto& told = events.list();
+      const bool is_right = std::ranges::any_of(told, [](const core::Message& one) {
+        return one.code.name == "took" || one.code.name == "opened" || one.code.name == "called";
+      });
+      EXPECT_EQ(scene.room.too_late_by(seat_1, action, scene.now + 85).has_value(), is_right) << game << " " << action;
+      finds += is_right ? 1 : 0;
+    }
+    EXPECT_GT(finds, 0U) << game;
+    EXPECT_LT(finds, legal.size()) << game;
+  }
 }
 
 }  // namespace

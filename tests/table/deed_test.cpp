@@ -55,6 +55,22 @@ TEST(Deeds, every_one_reads_back_as_it_was_written) {
   EXPECT_EQ(*read_entry(write_entry(with_level), 1), with_level);
 }
 
+// Logs have lines that were taken once; people cannot write such any more.
+TEST(Deeds, a_line_of_chat_is_one_line_with_something_to_see) {
+  const auto is_taken = [](std::string_view text) {
+    return read_request({{"do", "chat"}, {"text", core::json::string_view(text.data(), text.size())}}).has_value();
+  };
+  for (const auto* good : {"hello", "déjà vu", "猫", "👍🏽", "a\u200db", "\ufeffwell"})
+    EXPECT_TRUE(is_taken(good)) << good;
+  for (const auto* bad : {"", " ", "\ufeff", "\u2028", "a\u2028b", "a\u2029b", "\u3164", "\u2800", "\u200b\u200b",
+                          "\u00ad", "\u2060", "\ufe0f", "\u115f", "\U000e0041", "a\u202eb", "a\u0085b"})
+    EXPECT_FALSE(is_taken(bad)) << bad;
+  EXPECT_TRUE(read_entry(R"({"by":1,"do":"chat","text":")"
+                         "a\u2028b"
+                         R"("})",
+                         1));
+}
+
 TEST(Deeds, people_are_not_heard_where_it_is_not_theirs) {
   for (const auto* text : {R"({"do": "create"})", R"({"do": "come", "name": "Ada"})", R"({"do": "call_off"})",
                            R"({"do": "rematch", "match": "x"})", R"({"do": "dance"})", R"({"do": "sit"})", R"({})",

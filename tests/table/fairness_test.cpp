@@ -116,6 +116,26 @@ TEST_F(Fairness, missing_bytes_call_the_start_off_after_their_time) {
   EXPECT_EQ(std::get<core::Seat>(again->said[0].find("seat")->value), seat_0);
 }
 
+TEST_F(Fairness, hashes_and_bytes_have_as_long_as_the_clock_gives) {
+  auto made = made_by_ada("five-crowns", 2);
+  made.clock_ms = 86'400'000;
+  scene = RoomScene(made);
+  scene.seats(ada, seat_0);
+  scene.seats(bob, seat_1);
+  ASSERT_TRUE(scene.does(ada, deed::Start{}));
+  EXPECT_EQ(scene.room.call_off_at(), scene.now + made.clock_ms);
+  ASSERT_TRUE(commits(ada));
+  scene.now += made.clock_ms - 1;
+  ASSERT_TRUE(commits(bob));
+  EXPECT_EQ(scene.room.call_off_at(), scene.now + made.clock_ms);
+  // Tables have called a start off after half a minute, whatever their clock: such logs are read as they were written.
+  scene.now += Limits::bytes_ms - 1;
+  EXPECT_EQ(code_of(scene.table_does(deed::CallOff{})), "room_not_theirs");
+  ++scene.now;
+  ASSERT_TRUE(scene.table_does(deed::CallOff{}));
+  EXPECT_TRUE(*Room::fold(scene.log) == scene.room);
+}
+
 TEST_F(Fairness, leaving_calls_the_start_off) {
   ASSERT_TRUE(scene.does(ada, deed::Start{"greedy"}));
   ASSERT_TRUE(commits(ada));

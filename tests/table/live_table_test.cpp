@@ -284,6 +284,30 @@ TEST_F(LiveTables, give_people_time_to_come_back_after_a_restart) {
   EXPECT_EQ(hall.room_of(*table).steps(), 1U);
 }
 
+TEST_F(LiveTables, end_a_match_when_the_last_who_did_not_agree_is_gone) {
+  const std::vector<std::pair<PersonId, Deed>> ways{
+      {bob, deed::Leave{}}, {bob, deed::Resign{}}, {ada, deed::Remove{bob}}};
+  for (const auto& [who, way] : ways) {
+    const auto own = Hall::new_store();
+    Hall house(*own);
+    const auto table = house.opens(made_by_ada("five-crowns", 3));
+    house.starts(*table, {ada, bob}, "greedy");
+    ASSERT_TRUE(house.asks(*table, ada, deed::AgreeToEnd{}));
+    EXPECT_EQ(house.room_of(*table).stage(), Stage::playing);
+    ASSERT_TRUE(house.asks(*table, who, way));
+    EXPECT_EQ(house.room_of(*table).ended(), Ended::agreed) << way.index();
+    EXPECT_TRUE(house.room_of(*table) == *Room::fold(house.log()));
+  }
+  // Whoever goes does not decide for nobody.
+  const auto table = hall.opens(made_by_ada("five-crowns", 3));
+  hall.starts(*table, {ada, bob}, "greedy");
+  ASSERT_TRUE(hall.asks(*table, ada, deed::AgreeToEnd{}));
+  ASSERT_TRUE(hall.asks(*table, ada, deed::Leave{}));
+  EXPECT_EQ(hall.room_of(*table).stage(), Stage::playing);
+  ASSERT_TRUE(hall.asks(*table, bob, deed::Leave{}));
+  EXPECT_EQ(hall.room_of(*table).stage(), Stage::playing);
+}
+
 TEST_F(LiveTables, close_a_match_that_began_by_other_rules) {
   auto made = made_by_ada("five-crowns", 2);
   made.rules_version += 1;

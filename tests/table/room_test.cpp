@@ -49,6 +49,20 @@ TEST(Room, the_next_to_have_come_is_host_when_the_host_leaves) {
   EXPECT_EQ(scene.room.host(), cleo);
 }
 
+TEST(Room, the_table_hands_the_hosts_role_on_before_a_match_and_to_people_who_are_there) {
+  RoomScene scene(made_by_ada("five-crowns", 2));
+  scene.seats(ada, seat_0);
+  scene.seats(bob, seat_1);
+  EXPECT_EQ(code_of(scene.table_does(deed::HandOver{cleo})), "room_no_such_person");
+  EXPECT_EQ(code_of(scene.table_does(deed::HandOver{ada})), "room_not_theirs");
+  ASSERT_TRUE(scene.table_does(deed::HandOver{bob}));
+  EXPECT_EQ(scene.room.host(), bob);
+  EXPECT_EQ(scene.room.seat_of(ada), seat_0);
+  scene.starts();
+  EXPECT_EQ(code_of(scene.table_does(deed::HandOver{ada})), "room_not_theirs");
+  EXPECT_TRUE(*Room::fold(scene.log) == scene.room);
+}
+
 TEST(Room, bots_are_the_hosts_to_seat) {
   RoomScene scene(made_by_ada("five-crowns", 2));
   ASSERT_TRUE(scene.does(bob, deed::Come{"Bob"}));
@@ -82,6 +96,55 @@ TEST(Room, closed_doors_keep_newcomers_out_and_nobody_else) {
   EXPECT_TRUE(scene.does(bob, deed::Come{"Bob"}));
   ASSERT_TRUE(scene.does(ada, deed::Doors{true}));
   EXPECT_TRUE(scene.does(cleo, deed::Come{"Cleo"}));
+}
+
+TEST(Room, a_new_name_is_that_of_guest_and_chair_until_the_cards_are_dealt) {
+  RoomScene scene(made_by_ada("five-crowns", 2));
+  scene.seats(ada, seat_0);
+  scene.seats(bob, seat_1);
+  EXPECT_EQ(code_of(scene.does(bob, deed::Come{"Bob"})), "room_here_already");
+  const auto told = scene.does(bob, deed::Come{"Robert"});
+  ASSERT_TRUE(told);
+  EXPECT_TRUE(told->has_table_changed);
+  EXPECT_TRUE(told->said.empty());
+  EXPECT_EQ(scene.room.guest(bob)->name, "Robert");
+  EXPECT_EQ(scene.room.chair(seat_1).name, "Robert");
+  scene.starts();
+  ASSERT_TRUE(scene.does(bob, deed::Come{"Rob"}));
+  EXPECT_EQ(scene.room.guest(bob)->name, "Rob");
+  EXPECT_EQ(scene.room.chair(seat_1).name, "Robert");
+  EXPECT_FALSE(verify(scene.room.record()));
+  EXPECT_TRUE(*Room::fold(scene.log) == scene.room);
+}
+
+TEST(Room, passers_by_do_not_fill_a_table) {
+  RoomScene scene(made_by_ada("five-crowns", 2));
+  const auto person = [](std::size_t i) { return PersonId{static_cast<std::int64_t>(100 + i)}; };
+  const auto comes = [&](std::size_t i) { return scene.does(person(i), deed::Come{"Guest"}); };
+  // Ada has gone, and one each is seated, has spoken, is muted, was removed: none of them is forgotten.
+  for (std::size_t i = 0; i < 4; ++i) ASSERT_TRUE(comes(i));
+  ASSERT_TRUE(scene.does(person(0), deed::Sit{seat_0}));
+  ASSERT_TRUE(scene.does(person(1), deed::Chat{"hello"}));
+  ASSERT_TRUE(scene.does(person(1), deed::Leave{}));
+  ASSERT_TRUE(scene.does(ada, deed::Mute{person(2), true}));
+  ASSERT_TRUE(scene.does(person(2), deed::Leave{}));
+  ASSERT_TRUE(scene.does(ada, deed::Remove{person(3)}));
+  ASSERT_TRUE(scene.does(ada, deed::Leave{}));
+  for (std::size_t i = 4; i < 2 * Limits::people; ++i) {
+    ASSERT_TRUE(comes(i));
+    ASSERT_TRUE(scene.does(person(i), deed::Leave{}));
+  }
+  EXPECT_EQ(scene.room.guests().size(), Limits::people);
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_NE(scene.room.guest(person(i)), nullptr) << i;
+  EXPECT_EQ(scene.room.guests().front().id, ada);
+  EXPECT_EQ(scene.room.guest(person(4)), nullptr);
+  EXPECT_EQ(code_of(comes(3)), "room_removed_you");
+  // People who stay do fill it.
+  std::size_t most = 0;
+  for (std::size_t i = 4; i < 3 * Limits::people && comes(i); ++i) ++most;
+  EXPECT_EQ(most, Limits::people - 5);
+  EXPECT_EQ(code_of(scene.does(person(999), deed::Come{"Guest"})), "room_too_many");
+  EXPECT_TRUE(*Room::fold(scene.log) == scene.room);
 }
 
 TEST(Room, whoever_is_removed_stays_away) {

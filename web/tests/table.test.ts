@@ -79,6 +79,22 @@ describe('a table', () => {
     expect(new Set(hashes).size).toBe(2);
   });
 
+  it('sends hash and bytes after a return if they may have been lost', () => {
+    const { hear, sent, last } = setUp();
+    const commits = () => sent.filter((one) => one['do'] === 'commit');
+    hear(since(info({ stage: 'committing' })));
+    hear(since(info({ stage: 'committing' }), { from: 4 }));
+    expect(commits().length).toBe(2);
+    const hash = last()?.['hash'] as string;
+    const fair = { seed_hash: 'aa', hashes: [hash, null] };
+    hear(since(info({ stage: 'committing', fair }), { from: 4 }));
+    expect(commits().length).toBe(2);
+    hear(told(5, { seat: 0, table: info({ stage: 'revealing', fair }) }));
+    hear(since(info({ stage: 'revealing', fair }), { from: 6 }));
+    const bytes = sent.filter((one) => one['do'] === 'reveal').map((one) => toHex(sha256(fromHex(one['bytes'] as string))));
+    expect(bytes).toEqual([hash, hash]);
+  });
+
   it('sends nothing for somebody who only watches', () => {
     const { hear, last } = setUp();
     hear(since(info({ stage: 'committing' }), { seat: null }));

@@ -239,6 +239,9 @@ export class TableState {
     this.add((since.missed ?? []).flatMap((step) => this.linesOf(step)));
     this.add(since.chat.map((chat) => this.lineOf(null, null, { chat })));
     this.refused = null;
+    // What I sent before the connection was lost may have been lost with it; and this may be another start by now.
+    if (since.seat === null || !since.table.fair.hashes[since.seat]) this.mine = null;
+    this.isRevealed = false;
     this.takeMatch(since, since.table, since.seat);
   }
 
@@ -282,7 +285,7 @@ export class TableState {
     return this.mine?.hash === hash ? this.mine : recall(this.keeper, this.id, hash);
   }
 
-  // The browser adds its own chance to every deal: nobody has to be asked for that.
+  // The browser adds its own chance to every deal: nobody has to be asked for that, nor told that it was sent twice.
   private playFair(table: TableInfo): void {
     if (this.seat === null) return;
     if (table.stage === 'open') {
@@ -291,13 +294,13 @@ export class TableState {
     }
     if (table.stage === 'committing' && !table.fair.hashes[this.seat] && !this.mine) {
       this.mine = pledge(this.keeper, this.id, table.fair.seed_hash);
-      void this.ask({ do: 'commit', hash: this.mine.hash });
+      void this.connectionOf.ask({ do: 'commit', hash: this.mine.hash });
     }
     if (table.stage === 'revealing' && !this.isRevealed) {
       const mine = this.pledged(table);
       if (!mine) return;
       this.isRevealed = true;
-      void this.ask({ do: 'reveal', bytes: mine.bytes });
+      void this.connectionOf.ask({ do: 'reveal', bytes: mine.bytes });
     }
   }
 
