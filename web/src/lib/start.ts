@@ -20,15 +20,16 @@ export const wish = (id: string, wanted: Wish) => sessionStorage.setItem(key(id)
 
 /** Says what went wrong where somebody asked for something. */
 export function complain(error: unknown): void {
-  tell(error instanceof ApiError && error.refusal ? error.message : t('no_answer'), 'bad');
+  tell(whyRefused(error), 'bad');
 }
+export const whyRefused = (error: unknown): string => (error instanceof ApiError && error.refusal ? error.message : t('no_answer'));
 
-export async function makeTable(wanted: NewTable): Promise<string | null> {
+export async function makeTable(wanted: NewTable, refused: (error: unknown) => void = complain): Promise<string | null> {
   try {
     await ensureMe();
     return await api.createTable(wanted);
   } catch (error) {
-    complain(error);
+    refused(error);
     return null;
   }
 }
