@@ -212,6 +212,29 @@ export function piecesOf(fill: Fill, hand: Piece[]): (Piece | null)[][] {
 
 const shown = (card: string, state: Place['state']): Place => (card === '*' ? { state: 'joker' } : { state, ...number(card) });
 
+/** How these cards fill a contract, those of the market with dashes; null where they do not. Cards of one number serve alike. */
+export function placesOfCards(needs: Requirement[], hand: string[], chosen: string[]): Place[][] | null {
+  const [first, ...rest] = needs;
+  if (!first) return [];
+  const all = [...hand, ...chosen];
+  const numbers = [...new Set(all.map((card) => Number(card[0])))].sort((a, b) => a - b);
+  for (const start of first.of === null ? numbers : [first.of]) {
+    const left = { hand: [...hand], chosen: [...chosen] };
+    const places: Place[] = [];
+    for (let i = 0; i < first.size; ++i) {
+      const wanted = first.kind === 'sequence' ? start + i : start;
+      const own = left.hand.findIndex((card) => Number(card[0]) === wanted);
+      const open = own >= 0 ? -1 : left.chosen.findIndex((card) => Number(card[0]) === wanted);
+      if (own >= 0) places.push(shown(left.hand.splice(own, 1)[0]!, 'blank'));
+      else if (open >= 0) places.push(shown(left.chosen.splice(open, 1)[0]!, 'pending'));
+      else break;
+    }
+    const others = places.length === first.size ? placesOfCards(rest, left.hand, left.chosen) : null;
+    if (others) return [places, ...others];
+  }
+  return null;
+}
+
 export const placesOfFill = (fill: Fill): Place[][] => fill.combinations.map((cards) => cards.map((card) => shown(card, 'held')));
 
 /** What the hand has of it, and with dashes what the chosen cards of the market would add. */
