@@ -40,7 +40,7 @@ export function unusual(info: GameInfo | undefined, chosen: Record<string, unkno
       const value = choiceLabel(info.game, spec.name, chosen[spec.name] as string | number);
       // "SET Master" says more than "SET Master: yes".
       const isOn = chosen[spec.name] === 'yes' || chosen[spec.name] === 'on';
-      return isOn ? optionLabel(info.game, spec.name) : `${optionLabel(info.game, spec.name)}: ${value}`;
+      return isOn ? optionLabel(info.game, spec.name) : `${optionLabel(info.game, spec.name)}${t('colon')}${value}`;
     });
 }
 
