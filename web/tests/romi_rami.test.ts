@@ -61,6 +61,8 @@ describe('fills', () => {
     expect(places?.map((one) => one.map((place) => place.number))).toEqual([[5, 5, 5], [1, 2, 3, 4]]);
     expect(places?.flat().filter((place) => place.state === 'pending')).toHaveLength(1);
     expect(placesOfCards(requirements('3K + 4S'), ['2Y', '3Y'], ['1D'])).toBeNull();
+    expect(placesOfCards(requirements('4K'), ['1D', '1Y', '2Y'], ['1H'], true)?.flat().map((place) => place.state)).toEqual(['blank', 'blank', 'pending', 'joker']);
+    expect(placesOfCards(requirements('3S'), ['2Y', '3Y'], [], true)?.flat().map((place) => place.number)).toEqual([undefined, 2, 3]);
   });
   it('show what is held, what would come and what is missing', () =>
     expect(placesOfAdvice({ contract: 1, missing: 2, fill: null, places: [[{ number: 1, card: '1H' }, { number: 2, card: null }, { number: 3, card: null }]] }, ['3Y'])).toEqual([
