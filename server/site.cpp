@@ -321,7 +321,12 @@ net::awaitable<Response> Site::create_table(Call& call) {
   if (!made_.take(call.request.address, parts_.lobby.now_ms()))
     co_return call.too_fast(made_.wait_seconds(call.request.address));
   const auto match = co_await parts_.lobby.create(*call.known.person, call.body);
-  if (!match) co_return call.refused(match.error());
+  if (!match) {  // what a game has against its options is among its own sentences
+    const auto* name = call.body.if_contains("game");
+    const auto* game = name != nullptr && name->is_string() ? games::find(std::string_view(name->get_string())) : nullptr;
+    co_return refusal_response(
+        status_of(match.error()), match.error(), call.language, game == nullptr ? std::string_view() : game->folder());
+  }
   co_return json_response(201, json::object{{"table", *match}});
 }
 

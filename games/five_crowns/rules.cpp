@@ -246,7 +246,7 @@ std::span<const core::OptionSpec> options() { return option_list; }
 Done check_setup(const core::Setup& setup) {
   if (setup.options[0] > setup.seats)
     return refuse("no_such_dealer"_say, "CROWN-07",
-                  {{"given", std::int64_t{setup.options[0]} - 1}, {"most", std::int64_t{setup.seats} - 1}});
+                  {{"given", std::int64_t{setup.options[0]}}, {"most", std::int64_t{setup.seats}}});
   return {};
 }
 

@@ -157,6 +157,16 @@ TEST_F(Http, refusals_speak_the_language_that_was_asked_for) {
   EXPECT_EQ(said("/api/tables/none", {{"Accept-Language", "de, fr-CA;q=0.8"}}), "Il n'y a pas de telle table.");
   EXPECT_EQ(said("/api/tables/none?lang=fr", {{"Accept-Language", "en"}}), "Il n'y a pas de telle table.");
   EXPECT_EQ(said("/api/tables/none?lang=%ff%00&&=&lang", {}), "There is no such table.");
+  // What a game says of its options, in its own sentences.
+  client.post("/api/me", "{}");
+  const auto wanted = [&](std::string_view body, Headers headers) {
+    return std::string(
+        client.post("/api/tables", body, std::move(headers)).json().at("error").at("message").as_string());
+  };
+  EXPECT_EQ(wanted(R"({"game":"five-crowns","seats":2,"options":{"first-dealer":"5"}})", {}),
+            "Seat 6 cannot deal first: this table has 2 seats.");
+  EXPECT_EQ(wanted(R"({"game":"set","seats":2,"options":{"master":"yes"}})", {{"Accept-Language", "fr"}}),
+            "Le SET Master demande au moins trois joueurs ; cette table en a 2.");
 }
 
 TEST_F(Http, what_changes_something_must_come_from_a_page_of_ours) {

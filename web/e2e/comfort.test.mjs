@@ -1,7 +1,7 @@
 // What makes the site bearable: no network, little movement, silence, letters on colours, questions, themes, languages.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
-import { hands, home, makeTable, playNow, screens } from './screens.mjs';
+import { hands, home, makeTable, playNow, playSmall, screens } from './screens.mjs';
 
 test('without network there is a page that says so, and it goes away', async (stage) => {
   stage.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -105,4 +105,48 @@ test('a rematch against bots is one click', async (stage) => {
   await page.waitForFunction((old) => location.href !== old, before);
   await hands(page).table().waitFor();
   await page.getByText(/deals? 3 cards/).first().waitFor();
+});
+
+test('at full tables the history keeps four lines, also when the window changes', async (stage) => {
+  for (const [game, seats] of [['romi-rami', 4], ['programs', 6], ['five-crowns', 7]]) {
+    const page = await stage.open({ path: null });
+    await playSmall(page, stage.site.url, game, seats);
+    const log = page.getByRole('region', { name: 'Log', exact: true });
+    assert.ok((await log.evaluate((own) => own.clientHeight)) >= 4 * 19, `${game}: four lines`);
+    await page.setViewportSize({ width: 1280, height: 1000 });
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await page.waitForFunction(() => {
+      const own = document.querySelector('[role=region][aria-label=Log]');
+      return own.scrollHeight - own.scrollTop - own.clientHeight < 4;
+    });
+    await page.context().close();
+  }
+});
+
+test('a new table offers what can be had, and a refusal stands beside the button', async (stage) => {
+  stage.expect(/\/api\/tables|status of 400/);
+  const page = await stage.open({ path: '/new/set' });
+  const seats = (count) => page.getByRole('radio', { name: String(count), exact: true }).check({ force: true });
+  const yes = page.getByRole('group', { name: 'SET Master' }).getByRole('radio', { name: 'Yes' });
+  await seats(3);
+  await page.getByText('More choices').click();
+  await yes.check({ force: true });
+  await seats(2);
+  await page.getByText('SET Master needs at least three players; this table has 2.').waitFor();
+  assert.equal(await yes.isDisabled(), true);
+  assert.equal(await yes.isChecked(), false);
+  // A number that was emptied is the usual one again.
+  const seconds = page.getByRole('spinbutton', { name: 'Seconds to pick' });
+  await seconds.fill('');
+  await seconds.blur();
+  assert.equal(await seconds.inputValue(), '5');
+
+  await page.goto(`${stage.site.url}/new/five-crowns`);
+  await seats(2);
+  await page.getByText('More choices').click();
+  const dealers = page.getByRole('group', { name: 'First dealer' }).getByRole('radio');
+  assert.deepEqual(await dealers.evaluateAll((all) => all.map((one) => one.closest('label').innerText.trim())), ['Chosen by chance', 'Seat 1', 'Seat 2']);
+  await page.route('**/api/tables', (route) => route.fulfill({ status: 400, json: { error: { code: 'no', rule: null, message: 'Not today.' } } }));
+  await page.getByRole('button', { name: 'Make the table' }).click();
+  await page.getByRole('alert').getByText('Not today.').waitFor();
 });

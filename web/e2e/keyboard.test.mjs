@@ -41,6 +41,12 @@ test('a match of SET from home to its result', async (stage) => {
   await page.keyboard.press('Enter');
   await page.getByRole('main', { name: 'The table' }).waitFor();
 
+  await page.keyboard.press('?');
+  await page.getByRole('heading', { name: 'Keys of this table' }).waitFor();
+  await page.getByText('pick the card that shows this letter').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
   for (const { key, shown } of await cards(page)) assert.equal(shown, key, 'every card shows its key');
   // What is wrong is said, and a pick can be taken back.
   const wrong = find(await cards(page), (three) => !isSet(three));

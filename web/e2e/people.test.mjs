@@ -33,7 +33,7 @@ test('an open table is joined from home; people talk; the host mutes, hands over
 
   await home(bob.page, stage.site.url);
   await bob.page.getByRole('link', { name: /^Join ?: Ada’s table, Programs$/ }).click();
-  await bob.button('sit_here').first().click();
+  await bob.button('stand_up').waitFor();
   await ada.page.getByText('Bob', { exact: true }).first().waitFor();
   assert.match(bob.page.url(), /\/table\/[\w-]{22}$/);
 

@@ -129,6 +129,16 @@ export const screens = [
     },
   },
   {
+    name: 'keys',
+    async open(page, url, language = 'en') {
+      await playNow(page, url, 'five-crowns', language);
+      await openMenu(page, language);
+      const { button, heading } = hands(page, language);
+      await button('keys').click();
+      await heading('keys_of').waitFor();
+    },
+  },
+  {
     name: 'leave',
     async open(page, url, language = 'en') {
       await playNow(page, url, 'set-cubes', language);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { requirements } from '../src/art/cards';
-import { bonusOf, fillText, holds, mayJoin, mostMore, pattern, pieces, piecesOf, placesOfAdvice, raceFor, readDeck, readFill, scoreOf, takesOf, usesJoker, withGaps, type DeckData, type RomiView } from '../src/games/romi_rami/view';
+import { bonusOf, fillText, holds, mayJoin, mostMore, pattern, pieces, piecesOf, placesOfAdvice, placesOfCards, raceFor, readDeck, readFill, scoreOf, takesOf, usesJoker, withGaps, type DeckData, type RomiView } from '../src/games/romi_rami/view';
 
 // The server sends the file's fields as JSON; each contract and each trophy has a line of its own.
 const rows = readFileSync('../data/romi_rami/standard.toml', 'utf8').match(/^ {2}\{.*\}/gm) ?? [];
@@ -55,6 +55,14 @@ describe('fills', () => {
   it('take each card of the hand once', () => {
     const hand = pieces(['1H', '1H', '2D'], []).hand;
     expect(piecesOf({ contract: 1, combinations: [['1H', '1H', '*']] }, hand)).toEqual([[hand[0], hand[1], null]]);
+  });
+  it('a contract that chosen cards complete shows no empty place', () => {
+    const places = placesOfCards(requirements('3K + 4S'), ['2Y', '3Y', '3V', '4H', '4V', '4V', '5H', '5V', '5V'], ['1D', '1V']);
+    expect(places?.map((one) => one.map((place) => place.number))).toEqual([[5, 5, 5], [1, 2, 3, 4]]);
+    expect(places?.flat().filter((place) => place.state === 'pending')).toHaveLength(1);
+    expect(placesOfCards(requirements('3K + 4S'), ['2Y', '3Y'], ['1D'])).toBeNull();
+    expect(placesOfCards(requirements('4K'), ['1D', '1Y', '2Y'], ['1H'], true)?.flat().map((place) => place.state)).toEqual(['blank', 'blank', 'pending', 'joker']);
+    expect(placesOfCards(requirements('3S'), ['2Y', '3Y'], [], true)?.flat().map((place) => place.number)).toEqual([undefined, 2, 3]);
   });
   it('show what is held, what would come and what is missing', () =>
     expect(placesOfAdvice({ contract: 1, missing: 2, fill: null, places: [[{ number: 1, card: '1H' }, { number: 2, card: null }, { number: 3, card: null }]] }, ['3Y'])).toEqual([

@@ -12,6 +12,23 @@ export const optionAbout = (game: string, name: string) => wordFor(game, '', [na
 export const choiceLabel = (game: string, name: string, choice: string | number) =>
   wordFor(game, String(choice), [name, String(choice)]);
 
+/** Which options a form shows only on request: hardly anybody changes them. */
+export const isRare = (spec: OptionSpec) => spec.name === 'first-dealer';
+/** The seats that a choice needs; the server refuses it at smaller tables. */
+const seatsFor = (spec: OptionSpec, choice: string): number => {
+  if (spec.name === 'first-dealer') return choice === 'random' ? 0 : Number(choice) + 1;
+  return spec.name === 'master' && choice === 'yes' ? 3 : 0;
+};
+/** Choices of a seat that is not there are not offered; others that need more seats say so. */
+export const offered = (spec: OptionSpec, seats: number) =>
+  (spec.choices ?? []).filter((choice) => spec.name !== 'first-dealer' || seatsFor(spec, choice) <= seats);
+export const needsMoreSeats = (spec: OptionSpec, choice: string, seats: number) => seatsFor(spec, choice) > seats;
+/** What is sent for a number: what was written, if it can be meant. */
+export const numberOf = (spec: OptionSpec, given: unknown): number =>
+  typeof given === 'number' && Number.isFinite(given)
+    ? Math.round(Math.min(Math.max(given, spec.least ?? given), spec.most ?? given))
+    : Number(spec.usual);
+
 const isUsual = (spec: OptionSpec, value: unknown) => String(value) === String(spec.usual);
 
 /** What is unusual about a table, in words: "How to claim: call first", "SET Master". */
@@ -23,7 +40,7 @@ export function unusual(info: GameInfo | undefined, chosen: Record<string, unkno
       const value = choiceLabel(info.game, spec.name, chosen[spec.name] as string | number);
       // "SET Master" says more than "SET Master: yes".
       const isOn = chosen[spec.name] === 'yes' || chosen[spec.name] === 'on';
-      return isOn ? optionLabel(info.game, spec.name) : `${optionLabel(info.game, spec.name)}: ${value}`;
+      return isOn ? optionLabel(info.game, spec.name) : `${optionLabel(info.game, spec.name)}${t('colon')}${value}`;
     });
 }
 

@@ -9,7 +9,8 @@ import { tell } from './toast.svelte';
 
 /** What somebody wants who comes to a new table: a seat, bots in others, and to start at once. */
 export interface Wish {
-  seat: number;
+  /** Null: any that is free. */
+  seat: number | null;
   bots?: { seat: number; level: string }[];
   /** Start, with bots of this level in the seats that are left. */
   start?: string;
@@ -20,15 +21,16 @@ export const wish = (id: string, wanted: Wish) => sessionStorage.setItem(key(id)
 
 /** Says what went wrong where somebody asked for something. */
 export function complain(error: unknown): void {
-  tell(error instanceof ApiError && error.refusal ? error.message : t('no_answer'), 'bad');
+  tell(whyRefused(error), 'bad');
 }
+export const whyRefused = (error: unknown): string => (error instanceof ApiError && error.refusal ? error.message : t('no_answer'));
 
-export async function makeTable(wanted: NewTable): Promise<string | null> {
+export async function makeTable(wanted: NewTable, refused: (error: unknown) => void = complain): Promise<string | null> {
   try {
     await ensureMe();
     return await api.createTable(wanted);
   } catch (error) {
-    complain(error);
+    refused(error);
     return null;
   }
 }
@@ -49,7 +51,9 @@ export async function carryOut(table: TableState): Promise<void> {
   if (kept === null) return;
   sessionStorage.removeItem(key(table.id));
   const { seat, bots = [], start } = JSON.parse(kept) as Wish;
-  let reply: Reply = await table.ask({ do: 'sit', seat });
+  const wanted = seat ?? table.table?.chairs.findIndex((chair) => chair.kind === 'empty') ?? -1;
+  if (wanted < 0) return;
+  let reply: Reply = await table.ask({ do: 'sit', seat: wanted });
   if (table.isHost) {
     for (const bot of bots) if (reply.ok) reply = await table.ask({ do: 'seat_bot', ...bot });
     const isFull = table.table?.chairs.every((chair) => chair.kind !== 'empty');

@@ -212,6 +212,34 @@ export function piecesOf(fill: Fill, hand: Piece[]): (Piece | null)[][] {
 
 const shown = (card: string, state: Place['state']): Place => (card === '*' ? { state: 'joker' } : { state, ...number(card) });
 
+/** How these cards fill a contract, those of the market with dashes; null where they do not. Cards of one number serve alike. */
+export function placesOfCards(needs: Requirement[], hand: string[], chosen: string[], hasJoker = false): Place[][] | null {
+  const [first, ...rest] = needs;
+  if (!first) return [];
+  const numbers = [...new Set([...hand, ...chosen].map((card) => Number(card[0])))].sort((a, b) => a - b);
+  const starts = first.of !== null ? [first.of] : first.kind === 'same' ? numbers : [...new Set(numbers.flatMap((one) => [one - 1, one]))].filter((one) => one > 0 && one + first.size - 1 <= most);
+  for (const start of starts) {
+    const left = { hand: [...hand], chosen: [...chosen], joker: hasJoker };
+    const places: Place[] = [];
+    for (let i = 0; i < first.size; ++i) {
+      const wanted = first.kind === 'sequence' ? start + i : start;
+      const own = left.hand.findIndex((card) => Number(card[0]) === wanted);
+      const open = own >= 0 ? -1 : left.chosen.findIndex((card) => Number(card[0]) === wanted);
+      if (own >= 0) places.push(shown(left.hand.splice(own, 1)[0]!, 'blank'));
+      else if (open >= 0) places.push(shown(left.chosen.splice(open, 1)[0]!, 'pending'));
+      else if (left.joker) {
+        left.joker = false;
+        places.push(shown('*', 'blank'));
+      } else break;
+    }
+    const others = places.length === first.size ? placesOfCards(rest, left.hand, left.chosen, left.joker) : null;
+    if (others) return [places, ...others];
+  }
+  return null;
+}
+/** The highest number on a card. */
+const most = 5;
+
 export const placesOfFill = (fill: Fill): Place[][] => fill.combinations.map((cards) => cards.map((card) => shown(card, 'held')));
 
 /** What the hand has of it, and with dashes what the chosen cards of the market would add. */
