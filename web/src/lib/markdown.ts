@@ -1,11 +1,13 @@
 // As much of Markdown as the rules use: headings, paragraphs, lists, tables, code blocks; bold, italic, code and links
-// inside. It makes a tree, never HTML text, so nothing in a file can become a script.
+// inside. It makes a tree, never HTML text, so nothing in a file can become a script. A fenced block called `show` has
+// pieces to draw, one a line: "8S 8T 8C : a book".
 
 export type Inline = { kind: 'text' | 'bold' | 'italic' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
 export type Block =
   | { kind: 'heading'; level: number; text: Inline[] }
   | { kind: 'paragraph'; text: Inline[] }
   | { kind: 'code'; text: string }
+  | { kind: 'show'; items: { piece: string; text: Inline[] }[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] };
 
@@ -25,6 +27,24 @@ export function inline(text: string): Inline[] {
   if (end < text.length) out.push({ kind: 'text', text: text.slice(end) });
   return out;
 }
+
+/** Rules are written once for two readers: lines between `:::terminal` and `:::` are not for the page, which is what this
+ *  leaves; those between `:::page` and `:::` are for it alone. The terminal's half is core/readers.cpp. */
+export function forPage(source: string): string {
+  let isTerminal = false;
+  return source
+    .split('\n')
+    .filter((line) => {
+      if (line.startsWith(':::')) isTerminal = line === ':::terminal';
+      return !isTerminal && !line.startsWith(':::');
+    })
+    .join('\n');
+}
+
+const shown = (line: string) => {
+  const [piece = '', ...rest] = line.split(' : ');
+  return { piece: piece.trim(), text: inline(rest.join(' : ').trim()) };
+};
 
 const cells = (line: string) => line.replace(/^\||\|$/g, '').split('|').map((cell) => inline(cell.trim()));
 
@@ -50,7 +70,8 @@ export function markdown(source: string): Block[] {
       out.push({ kind: 'code', text: own.map((one) => one.slice(4)).join('\n').trimEnd() });
     } else if (line.startsWith('```')) {
       ++i;
-      out.push({ kind: 'code', text: until((one) => one.startsWith('```')).join('\n') });
+      const own = until((one) => one.startsWith('```'));
+      out.push(line === '```show' ? { kind: 'show', items: own.map(shown) } : { kind: 'code', text: own.join('\n') });
       ++i;
     } else if (line.startsWith('|')) {
       const [head = '', , ...rows] = until((one) => !one.startsWith('|'));
