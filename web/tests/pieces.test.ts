@@ -99,7 +99,7 @@ describe('rules for two readers', () => {
   it('stay as they are without marks', () => expect(forPage('# A\n\nb `:::page`\n')).toBe('# A\n\nb `:::page`\n'));
   it('have pieces to draw, each with what is said of it', () =>
     expect(markdown('```show\n8S 8T 8C : A book: of 8s.\nJK\n```')).toEqual([
-      { kind: 'show', items: [{ piece: '8S 8T 8C', text: [{ kind: 'text', text: 'A book: of 8s.' }] }, { piece: 'JK', text: [] }] },
+      { kind: 'show', isSmall: false, items: [{ piece: '8S 8T 8C', text: [{ kind: 'text', text: 'A book: of 8s.' }] }, { piece: 'JK', text: [] }] },
     ]));
 });
 

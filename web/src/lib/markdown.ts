@@ -1,30 +1,33 @@
 // As much of Markdown as the rules use: headings, paragraphs, lists, tables, code blocks; bold, italic, code and links
 // inside. It makes a tree, never HTML text, so nothing in a file can become a script. A fenced block called `show` has
-// pieces to draw, one a line: "8S 8T 8C : a book".
+// pieces to draw, one a line: "8S 8T 8C : a book"; `show small` where each of them is narrow.
 
 export type Inline = { kind: 'text' | 'bold' | 'italic' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
 export type Block =
   | { kind: 'heading'; level: number; text: Inline[] }
   | { kind: 'paragraph'; text: Inline[] }
   | { kind: 'code'; text: string }
-  | { kind: 'show'; items: { piece: string; text: Inline[] }[] }
+  | { kind: 'show'; isSmall: boolean; items: { piece: string; text: Inline[] }[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] };
+
+/** French has a blank before : ; ? ! and the line must not end there. */
+const kept = (text: string) => text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0');
 
 export function inline(text: string): Inline[] {
   const out: Inline[] = [];
   const pattern = /\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
   let end = 0;
   for (const found of text.matchAll(pattern)) {
-    if (found.index > end) out.push({ kind: 'text', text: text.slice(end, found.index) });
+    if (found.index > end) out.push({ kind: 'text', text: kept(text.slice(end, found.index)) });
     const [whole, bold, italic, code, label, href] = found;
-    if (bold !== undefined) out.push({ kind: 'bold', text: bold });
+    if (bold !== undefined) out.push({ kind: 'bold', text: kept(bold) });
     else if (italic !== undefined) out.push({ kind: 'italic', text: italic });
     else if (code !== undefined) out.push({ kind: 'code', text: code });
     else out.push({ kind: 'link', text: label ?? '', href: href ?? '' });
     end = found.index + whole.length;
   }
-  if (end < text.length) out.push({ kind: 'text', text: text.slice(end) });
+  if (end < text.length) out.push({ kind: 'text', text: kept(text.slice(end)) });
   return out;
 }
 
@@ -71,7 +74,7 @@ export function markdown(source: string): Block[] {
     } else if (line.startsWith('```')) {
       ++i;
       const own = until((one) => one.startsWith('```'));
-      out.push(line === '```show' ? { kind: 'show', items: own.map(shown) } : { kind: 'code', text: own.join('\n') });
+      out.push(line.startsWith('```show') ? { kind: 'show', isSmall: line.endsWith(' small'), items: own.map(shown) } : { kind: 'code', text: own.join('\n') });
       ++i;
     } else if (line.startsWith('|')) {
       const [head = '', , ...rows] = until((one) => !one.startsWith('|'));
