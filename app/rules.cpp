@@ -4,6 +4,7 @@
 
 #include "app/arguments.hpp"
 #include "core/data.hpp"
+#include "core/readers.hpp"
 
 namespace rummage::app {
 
@@ -17,7 +18,7 @@ Exit rules(const RulesCall& call, const Io& io) {
   auto text = core::find_data(path(io.language));
   if (!text) text = core::find_data(path("en"));
   if (!text) bad_input("rules_not_written"_say, {{"game", call.game}});
-  io.out << *text;
+  io.out << core::for_terminal(*text);
   return Exit::good;
 }
 

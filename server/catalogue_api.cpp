@@ -7,6 +7,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/data.hpp"
+#include "core/readers.hpp"
 #include "core/shelf.hpp"
 #include "games/games.hpp"
 #include "table/room.hpp"
@@ -159,12 +160,14 @@ const Kept* sentences_of(std::string_view language) {
   return found == all.end() ? nullptr : &found->second;
 }
 
-std::optional<std::string_view> rules_of(std::string_view game, std::string_view language) {
+std::optional<std::string> rules_of(std::string_view game, std::string_view language) {
   const auto* known = games::find(game);
   if (known == nullptr) return std::nullopt;
   const auto path = std::string(known->folder()) + "/rules.";
-  const auto text = core::find_data(path + std::string(language) + ".md");
-  return text ? text : core::find_data(path + "en.md");
+  auto text = core::find_data(path + std::string(language) + ".md");
+  if (!text) text = core::find_data(path + "en.md");
+  if (!text) return std::nullopt;
+  return core::for_terminal(*text);
 }
 
 const Kept* data_set(std::string_view game, std::string_view name) {

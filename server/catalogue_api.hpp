@@ -19,9 +19,9 @@ std::string option_word(std::string_view option, std::string_view part);
 /// nullptr where there is no such language.
 const Kept* sentences_of(std::string_view language);
 
-/// The rules for readers, as Markdown; in English where there are none in the language. Nothing where there is no such
-/// game.
-std::optional<std::string_view> rules_of(std::string_view game, std::string_view language);
+/// The rules for readers, as Markdown and as `rummage rules` prints them; in English where there are none in the
+/// language. Nothing where there is no such game.
+std::optional<std::string> rules_of(std::string_view game, std::string_view language);
 
 /// A data set of a game - its contracts, programs, dice or board - as JSON with the names of its file. What the file
 /// leaves to the standard set is filled in from there. nullptr where there is none of that name.

@@ -393,11 +393,11 @@ Response Site::data(Call& call, const std::string& game, const std::string& name
 
 Response Site::rules(Call& call, const std::string& game) {
   call.route = "/api/rules/GAME";
-  const auto text = rules_of(game, call.language);
+  auto text = rules_of(game, call.language);
   if (!text) return call.refused(not_found, "http_not_found"_say);
   Response out;
   out.content_type = "text/markdown; charset=utf-8";
-  out.body = std::make_shared<const std::string>(*text);
+  out.body = std::make_shared<const std::string>(*std::move(text));
   out.headers.emplace_back("Cache-Control", "no-cache");
   return out;
 }

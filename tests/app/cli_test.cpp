@@ -129,6 +129,18 @@ TEST(Cli, speaks_the_language_that_is_asked_for) {
   EXPECT_THAT(run_program({"solve", "set", "--lang", "fr"}, "9XYZ\n").out, HasSubstr("n'est pas une carte"));
 }
 
+TEST(Cli, rules_are_printed_for_those_who_type) {
+  for (const std::string language : {"en", "fr"})
+    for (const auto* game : {"set", "set-cubes", "five-crowns", "romi-rami", "programs"}) {
+      const auto text = run_program({"rules", game, "--lang", language}).out;
+      EXPECT_THAT(text, HasSubstr(std::string("rummage play ") + game));
+      EXPECT_THAT(text, HasSubstr(language == "en" ? "## In the terminal" : "## Dans le terminal"));
+      // What is written for the page alone, its marks and its drawings.
+      for (const auto* none : {":::", "```", "## On this page", "## Sur cette page", "\n\n\n"})
+        EXPECT_THAT(text, Not(HasSubstr(none))) << game << ' ' << language;
+    }
+}
+
 TEST(Cli, completion_comes_from_the_program_itself) {
   const auto ask = [](std::vector<std::string> words) {
     words.insert(words.begin(), "__complete");

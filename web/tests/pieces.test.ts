@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ago, duration, list } from '../src/lib/format';
-import { markdown } from '../src/lib/markdown';
+import { forPage, markdown } from '../src/lib/markdown';
 import { botWords } from '../src/lib/options';
 import { read } from '../src/lib/router.svelte';
 import { announce, hush, spoken } from '../src/lib/toast.svelte';
@@ -88,5 +89,34 @@ describe('Markdown', () => {
     ] });
     expect(blocks[2]).toMatchObject({ ordered: false, items: [[{ text: 'one more' }], [{ text: 'two' }]] });
     expect(blocks[3]).toMatchObject({ rows: [[[{ text: '1' }], [{ text: '2' }]]] });
+  });
+});
+
+describe('rules for two readers', () => {
+  const source = 'both\n:::terminal\ntyped\n:::\n:::page\ntapped\n:::\nboth again';
+  it('leave out what is for the terminal', () => expect(forPage(source)).toBe('both\ntapped\nboth again'));
+  it('may divide the rows of a table', () => expect(forPage('| a |\n:::terminal\n| b |\n:::\n| c |')).toBe('| a |\n| c |'));
+  it('stay as they are without marks', () => expect(forPage('# A\n\nb `:::page`\n')).toBe('# A\n\nb `:::page`\n'));
+  it('have pieces to draw, each with what is said of it', () =>
+    expect(markdown('```show\n8S 8T 8C : A book: of 8s.\nJK\n```')).toEqual([
+      { kind: 'show', isSmall: false, items: [{ piece: '8S 8T 8C', text: [{ kind: 'text', text: 'A book: of 8s.' }] }, { piece: 'JK', text: [] }] },
+    ]));
+});
+
+describe('the rules of every game', () => {
+  const folders = ['set', 'set_cubes', 'five_crowns', 'romi_rami', 'programs'];
+  const files = folders.flatMap((folder) => ['en', 'fr'].map((language) => `${folder}/rules.${language}.md`));
+  const read = (file: string) => readFileSync(`../data/${file}`, 'utf8');
+  it.each(files)('%s closes every block', (file) => {
+    const marks = read(file).split('\n').filter((line) => line.startsWith(':::'));
+    marks.forEach((mark, i) => expect(mark).toMatch(i % 2 ? /^:::$/ : /^:::(terminal|page)$/));
+    expect(marks.length % 2).toBe(0);
+  });
+  it.each(files)('%s says on the page how the page is used, and nothing of the terminal', (file) => {
+    const text = forPage(read(file));
+    expect(text).toMatch(/^## (On this page|Sur cette page)$/m);
+    expect(text).not.toMatch(/terminal|rummage|`(?:call|deal|take|draw|discard|place|fill|reveal)[ `]|:::/);
+    // A letter for a suit; keys are named only where the page is explained.
+    expect(text.split(/^## (?:On this|Sur cette)/m)[0]).not.toMatch(/[a-zé] (?:[SHCDTYV]|JK)\b[ ,-]/);
   });
 });

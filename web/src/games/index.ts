@@ -19,7 +19,7 @@ const french = import.meta.glob<{ default: Texts }>('./*/fr.json');
 const words = import.meta.glob<Speller>('./*/words.ts');
 
 // What the rules page adds to a game's text: how its notation is drawn, and exercises to try.
-const notations = import.meta.glob<{ default: Component<{ text: string }> }>('./*/Notation.svelte');
+const notations = import.meta.glob<{ default: Component<{ text: string; large?: boolean }> }>('./*/Notation.svelte');
 const examples = import.meta.glob<{ default: Component }>('./*/Examples.svelte');
 
 async function loadTexts(folder: string): Promise<void> {
@@ -33,7 +33,7 @@ async function loadTexts(folder: string): Promise<void> {
 }
 
 export interface Teaching {
-  Notation: Component<{ text: string }> | null;
+  Notation: Component<{ text: string; large?: boolean }> | null;
   Examples: Component | null;
 }
 export async function loadTeaching(folder: string): Promise<Teaching> {

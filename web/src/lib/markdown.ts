@@ -1,30 +1,53 @@
 // As much of Markdown as the rules use: headings, paragraphs, lists, tables, code blocks; bold, italic, code and links
-// inside. It makes a tree, never HTML text, so nothing in a file can become a script.
+// inside. It makes a tree, never HTML text, so nothing in a file can become a script. A fenced block called `show` has
+// pieces to draw, one a line: "8S 8T 8C : a book"; `show small` where each of them is narrow.
 
 export type Inline = { kind: 'text' | 'bold' | 'italic' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
 export type Block =
   | { kind: 'heading'; level: number; text: Inline[] }
   | { kind: 'paragraph'; text: Inline[] }
   | { kind: 'code'; text: string }
+  | { kind: 'show'; isSmall: boolean; items: { piece: string; text: Inline[] }[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] };
+
+/** French has a blank before : ; ? ! and the line must not end there. */
+const kept = (text: string) => text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0');
 
 export function inline(text: string): Inline[] {
   const out: Inline[] = [];
   const pattern = /\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
   let end = 0;
   for (const found of text.matchAll(pattern)) {
-    if (found.index > end) out.push({ kind: 'text', text: text.slice(end, found.index) });
+    if (found.index > end) out.push({ kind: 'text', text: kept(text.slice(end, found.index)) });
     const [whole, bold, italic, code, label, href] = found;
-    if (bold !== undefined) out.push({ kind: 'bold', text: bold });
+    if (bold !== undefined) out.push({ kind: 'bold', text: kept(bold) });
     else if (italic !== undefined) out.push({ kind: 'italic', text: italic });
     else if (code !== undefined) out.push({ kind: 'code', text: code });
     else out.push({ kind: 'link', text: label ?? '', href: href ?? '' });
     end = found.index + whole.length;
   }
-  if (end < text.length) out.push({ kind: 'text', text: text.slice(end) });
+  if (end < text.length) out.push({ kind: 'text', text: kept(text.slice(end)) });
   return out;
 }
+
+/** Rules are written once for two readers: lines between `:::terminal` and `:::` are not for the page, which is what this
+ *  leaves; those between `:::page` and `:::` are for it alone. The terminal's half is core/readers.cpp. */
+export function forPage(source: string): string {
+  let isTerminal = false;
+  return source
+    .split('\n')
+    .filter((line) => {
+      if (line.startsWith(':::')) isTerminal = line === ':::terminal';
+      return !isTerminal && !line.startsWith(':::');
+    })
+    .join('\n');
+}
+
+const shown = (line: string) => {
+  const [piece = '', ...rest] = line.split(' : ');
+  return { piece: piece.trim(), text: inline(rest.join(' : ').trim()) };
+};
 
 const cells = (line: string) => line.replace(/^\||\|$/g, '').split('|').map((cell) => inline(cell.trim()));
 
@@ -50,7 +73,8 @@ export function markdown(source: string): Block[] {
       out.push({ kind: 'code', text: own.map((one) => one.slice(4)).join('\n').trimEnd() });
     } else if (line.startsWith('```')) {
       ++i;
-      out.push({ kind: 'code', text: until((one) => one.startsWith('```')).join('\n') });
+      const own = until((one) => one.startsWith('```'));
+      out.push(line.startsWith('```show') ? { kind: 'show', isSmall: line.endsWith(' small'), items: own.map(shown) } : { kind: 'code', text: own.join('\n') });
       ++i;
     } else if (line.startsWith('|')) {
       const [head = '', , ...rows] = until((one) => !one.startsWith('|'));
