@@ -323,7 +323,8 @@ net::awaitable<Response> Site::create_table(Call& call) {
   const auto match = co_await parts_.lobby.create(*call.known.person, call.body);
   if (!match) {  // what a game has against its options is among its own sentences
     const auto* name = call.body.if_contains("game");
-    const auto* game = name != nullptr && name->is_string() ? games::find(std::string_view(name->get_string())) : nullptr;
+    const auto* game =
+        name != nullptr && name->is_string() ? games::find(std::string_view(name->get_string())) : nullptr;
     co_return refusal_response(
         status_of(match.error()), match.error(), call.language, game == nullptr ? std::string_view() : game->folder());
   }
