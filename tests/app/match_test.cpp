@@ -202,8 +202,8 @@ TEST(Play, a_bad_line_gets_a_sentence_and_changes_nothing) {
 
 TEST(Play, a_wrong_claim_says_why_characteristic_by_characteristic) {
   const auto ran = run_program({"play", "set", "--seed", "7"}, "qas\n");
-  EXPECT_THAT(ran.out, HasSubstr("Not a SET: 1VWH 2VWE 3TBF. colour (violet, violet, turquoise); shape (wave, wave, "
-                                 "beam)."));
+  EXPECT_THAT(ran.out, HasSubstr("Not a SET: 1VWH 2VWE 3TBF. colour - two violet, one turquoise; shape - two wave, one "
+                                 "beam."));
   EXPECT_THAT(ran.out, HasSubstr("1 wrong"));
 }
 

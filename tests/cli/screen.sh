@@ -75,7 +75,7 @@ press q
 press a
 awaits "keys are collected" "> qa"
 press s
-awaits "a wrong claim says why" "colour (violet, violet, turquoise); shape (wave,"
+awaits "a wrong claim says why" "colour - two violet, one turquoise; shape - two wave,"
 press p
 awaits "a key without a card says so" "p means nothing here"
 mux send-keys Tab

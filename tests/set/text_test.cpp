@@ -57,14 +57,14 @@ TEST(Set, SET_42_all_four_different_is_a_set) {
 }
 
 TEST(Set, SET_43_one_broken_characteristic_is_none) {
-  EXPECT_EQ(what_breaks("2ROE 2VOE 2TOF"), "filling (empty, empty, full)");
+  EXPECT_EQ(what_breaks("2ROE 2VOE 2TOF"), "filling - two empty, one full");
   const auto scene = claimed("2ROE 2VOE 2TOF");
   EXPECT_EQ(scene.state.score(Seat(0)), 0);
   EXPECT_EQ(scene.out(), "0");
 }
 
 TEST(Set, SET_44_two_broken_characteristics_are_both_named) {
-  EXPECT_EQ(what_breaks("1ROF 1RBF 1TWH"), "colour (red, red, turquoise); filling (full, full, half)");
+  EXPECT_EQ(what_breaks("1ROF 1RBF 1TWH"), "colour - two red, one turquoise; filling - two full, one half");
   EXPECT_EQ(claimed("1ROF 1RBF 1TWH").told(), "wrong SET-03");
 }
 
@@ -75,14 +75,14 @@ TEST(Set, SET_45_all_four_broken_are_named_with_their_counts) {
                                    {Characteristic::shape, 2, 0},
                                    {Characteristic::filling, 2, 1}}));
   EXPECT_EQ(what_breaks("3TWF 3TWH 1VOF"),
-            "quantity (triple, triple, single); colour (turquoise, turquoise, violet); shape (wave, wave, oval); "
-            "filling (full, full, half)");
+            "quantity - two triple, one single; colour - two turquoise, one violet; shape - two wave, one oval; "
+            "filling - two full, one half");
   EXPECT_EQ(claimed("3TWF 3TWH 1VOF").told(), "wrong SET-03");
 }
 
 TEST(SetBreaks, name_the_odd_one_out_wherever_it_stands) {
   for (const auto* cards : {"2ROE 2VOE 2TOF", "2ROE 2TOF 2VOE", "2TOF 2ROE 2VOE"})
-    EXPECT_EQ(what_breaks(cards), "filling (empty, empty, full)") << cards;
+    EXPECT_EQ(what_breaks(cards), "filling - two empty, one full") << cards;
   for (int i = 0; i < deck_size; i += 2)
     for (int j = i + 1; j < deck_size; j += 3)
       for (int k = j + 1; k < deck_size; ++k) {
