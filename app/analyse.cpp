@@ -1,7 +1,4 @@
-#include "app/analyse.hpp"
-
 #include <algorithm>
-#include <memory>
 #include <ostream>
 #include <vector>
 
@@ -9,74 +6,23 @@
 #include <fmt/format.h>
 
 #include "app/arguments.hpp"
+#include "app/commands.hpp"
 #include "app/record_file.hpp"
 #include "app/sentences.hpp"
-#include "bots/arena.hpp"
+#include "core/catalogue.hpp"
 #include "core/json.hpp"
 #include "games/games.hpp"
-#include "table/verify.hpp"
+#include "match/analysis.hpp"
+#include "match/verify.hpp"
 
 namespace rummage::app {
 namespace {
 
 using namespace core::literals;
+using Decisions = std::vector<match::Decision>;
 namespace json = core::json;
 
-/// A decision that was one: there was something else to do.
-struct Decision {
-  std::uint64_t step = 0;
-  core::Seat seat;
-  std::string played;
-  std::string best;
-  double lost = 0;   // against the best; in a race, 1 for what was wrong
-  double stake = 0;  // between the best and the worst that was thought of; in a race, 1
-};
-
-std::optional<Decision> weigh(const table::Record& record, std::uint64_t step, const core::AnyMatch& before,
-                              bots::AnyMind& mind, const bots::Budget& budget) {
-  const auto& logged = record.steps[step - 1];
-  if (logged.by == table::By::table) return std::nullopt;
-  core::FastChance chance(step);
-  const auto list = mind.weigh(*before.view(logged.seat), logged.seat, logged.action, chance, budget);
-  const auto played = std::ranges::find(list, logged.action, &bots::Weighed::action);
-  if (list.empty() || played == list.end()) return std::nullopt;
-  const auto [least, most] = std::ranges::minmax(list, {}, &bots::Weighed::value);
-  // What comes first was searched longest; another that only looks better by luck is no loss.
-  const double lost = played == list.begin() ? 0 : std::max(0.0, list[0].value - played->value);
-  // Where finding is the game there is nothing to choose between: what was found is right or wrong.
-  if (before.is_race()) return Decision{step, logged.seat, logged.action, list[0].action, lost > 0 ? 1.0 : 0.0, 1};
-  if (list.size() < 2) return std::nullopt;
-  return Decision{step, logged.seat, logged.action, list[0].action, lost, most.value - least.value};
-}
-
-/// Of all that was at stake, the share that was kept; nothing where nothing was.
-std::optional<double> accuracy(const std::vector<Decision>& decisions, core::Seat seat) {
-  double stake = 0;
-  double lost = 0;
-  for (const auto& one : decisions) {
-    if (one.seat != seat) continue;
-    stake += one.stake;
-    lost += one.lost;
-  }
-  if (stake <= 0) return std::nullopt;
-  return 100 * (1 - std::min(1.0, lost / stake));
-}
-
-std::vector<Decision> weigh_all(const table::Record& record, std::optional<core::Seat> seat, double effort) {
-  const auto mind = bots::find_arena(record.game)->new_mind();
-  const bots::Budget budget{effort, nullptr};
-  std::vector<Decision> decisions;
-  std::shared_ptr<core::AnyMatch> before;
-  (void)table::replay(record, [&](std::uint64_t step, const core::AnyMatch& match, const core::Events&) {
-    const bool is_asked = step > 0 && (!seat || record.steps[step - 1].seat == *seat);
-    if (is_asked)
-      if (auto one = weigh(record, step, *before, *mind, budget)) decisions.push_back(std::move(*one));
-    before = match.clone();
-  });
-  return decisions;
-}
-
-json::object write_report(const table::Record& record, const std::vector<Decision>& decisions) {
+json::object write_report(const match::Record& record, const Decisions& decisions) {
   json::object out;
   out["game"] = record.game;
   json::array list;
@@ -91,11 +37,11 @@ json::object write_report(const table::Record& record, const std::vector<Decisio
   out["decisions"] = std::move(list);
   json::array seats;
   for (int i = 0; i < record.setup.seats; ++i) {
-    const auto score = accuracy(decisions, core::Seat(i));
+    const auto score = match::accuracy(decisions, core::Seat(i));
     json::object one;
     one["seat"] = i;
     one["name"] = record.names[static_cast<std::size_t>(i)];
-    one["decisions"] = std::ranges::count(decisions, core::Seat(i), &Decision::seat);
+    one["decisions"] = std::ranges::count(decisions, core::Seat(i), &match::Decision::seat);
     one["accuracy"] = score ? json::value(*score) : json::value(nullptr);
     seats.push_back(std::move(one));
   }
@@ -103,10 +49,10 @@ json::object write_report(const table::Record& record, const std::vector<Decisio
   return out;
 }
 
-void print_report(const table::Record& record, const std::vector<Decision>& decisions, const Io& io) {
-  io.out << io.say("analyse_head"_say, {{"game", title(*games::find(record.game))},
-                                        {"decisions", static_cast<std::int64_t>(decisions.size())}})
-         << "\n\n";
+void print_report(const match::Record& record, const Decisions& decisions, const Io& io) {
+  io.print("analyse_head"_say,
+           {{"game", title(*games::find(record.game))}, {"decisions", static_cast<std::int64_t>(decisions.size())}});
+  io.out << "\n";
   for (const auto& one : decisions) {
     const auto& name = record.names[static_cast<std::size_t>(one.seat.index())];
     io.out << fmt::format("{:>4}  {}: {}", one.step, name, one.played);
@@ -117,10 +63,9 @@ void print_report(const table::Record& record, const std::vector<Decision>& deci
   }
   io.out << "\n";
   for (int i = 0; i < record.setup.seats; ++i)
-    if (const auto score = accuracy(decisions, core::Seat(i)))
-      io.out << io.say("analyse_accuracy"_say, {{"name", record.names[static_cast<std::size_t>(i)]},
-                                                {"percent", fmt::format("{:.1f}", *score)}})
-             << "\n";
+    if (const auto score = match::accuracy(decisions, core::Seat(i)))
+      io.print("analyse_accuracy"_say,
+               {{"name", record.names[static_cast<std::size_t>(i)]}, {"percent", fmt::format("{:.1f}", *score)}});
 }
 
 }  // namespace
@@ -128,16 +73,22 @@ void print_report(const table::Record& record, const std::vector<Decision>& deci
 Exit analyse(const AnalyseCall& call, const Io& io) {
   const auto record = load_record(call.record, io.in);
   // What was changed afterwards is nobody's play.
-  if (const auto fault = table::verify(record)) refuse_record(record, *fault, io);
+  if (const auto fault = match::verify(record)) refuse_record(record, *fault, io);
   const auto seats = static_cast<std::uint64_t>(record.setup.seats);
   std::optional<core::Seat> seat;
   if (call.seat) seat = core::Seat(static_cast<int>(need_number("--seat", *call.seat, 0, seats - 1)));
   const auto effort = static_cast<double>(need_number("--effort", call.effort, 1, 1000));
-  const auto decisions = weigh_all(record, seat, effort);
+  const auto decisions = match::analyse(record, seat, effort);
+  const auto name = core::Catalogue::of(io.language).word(games::find(record.game)->folder(), core::Word{"game_title"});
+  const auto why = decisions ? std::string() : io.say("analyse_no_search"_say, {{"game", name}});
   if (call.json) {
-    io.out << json::serialize(write_report(record, decisions)) << "\n";
+    auto report = write_report(record, decisions.value_or(Decisions()));
+    if (!decisions) report["message"] = why;
+    io.out << json::serialize(report) << "\n";
+  } else if (decisions) {
+    print_report(record, *decisions, io);
   } else {
-    print_report(record, decisions, io);
+    io.out << why << "\n";
   }
   return Exit::good;
 }

@@ -1,11 +1,13 @@
 #include "app/arguments.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
+#include <ranges>
+#include <thread>
 
 #include "app/failure.hpp"
 #include "core/catalogue.hpp"
+#include "core/read_number.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
 
@@ -13,16 +15,6 @@ namespace rummage::app {
 namespace {
 
 using namespace core::literals;
-
-// A number above what fits is out of range like any other.
-std::optional<std::uint64_t> read_number(std::string_view text) {
-  std::uint64_t number = 0;
-  const auto* begin = text.data();
-  const auto* end = begin + text.size();
-  const auto [stop, error] = std::from_chars(begin, end, number);
-  if (error != std::errc{} || stop != end) return std::nullopt;
-  return number;
-}
 
 std::string language_of_environment() {
   for (const auto* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
@@ -33,7 +25,7 @@ std::string language_of_environment() {
       if (locale.starts_with(language)) return language;
     break;
   }
-  return "en";
+  return core::Catalogue::default_language();
 }
 
 }  // namespace
@@ -46,7 +38,7 @@ const core::AnyGame& need_game(const std::string& name) {
 }
 
 std::uint64_t need_number(std::string_view name, const std::string& text, std::uint64_t least, std::uint64_t most) {
-  const auto number = read_number(text);
+  const auto number = core::read_number<std::uint64_t>(text);
   if (number && *number >= least && *number <= most) return *number;
   bad_call("call_not_in_range"_say,
            {{"option", std::string(name)},
@@ -55,22 +47,25 @@ std::uint64_t need_number(std::string_view name, const std::string& text, std::u
             {"most", std::to_string(most)}});
 }
 
-int need_seats(const core::AnyGame& game, const std::string& text) {
-  return static_cast<int>(need_number(
-      "--seats", text, static_cast<std::uint64_t>(game.least_seats()), static_cast<std::uint64_t>(game.most_seats())));
+unsigned need_threads(const std::optional<std::string>& text) {
+  if (!text) return std::max(1U, std::thread::hardware_concurrency());
+  return static_cast<unsigned>(need_number("--threads", *text, 1, 1024));
 }
 
-std::string_view need_policy(const core::AnyGame& game, std::string_view name) {
-  const auto policies = game.policies();
-  const auto found = std::ranges::find(policies, name);
-  if (found != policies.end()) return *found;
+std::string_view need_bot(const core::AnyGame& game, std::string_view name) {
+  const auto bots = game.bots();
+  const auto found = std::ranges::find(bots, name);
+  if (found != bots.end()) return *found;
   bad_call("call_no_such_bot"_say,
-           {{"given", core::quoted(name)}, {"bots", std::vector<std::string>(policies.begin(), policies.end())}});
+           {{"given", core::quoted(name)}, {"bots", std::vector<std::string>(bots.begin(), bots.end())}});
 }
 
-core::Setup need_setup(const core::AnyGame& game, int seats, const std::vector<std::string>& options) {
-  core::Setup setup{seats, core::default_options(game.options())};
-  for (const auto& option : options) {
+core::Setup need_setup(const core::AnyGame& game, const TableCall& call, int usual_seats) {
+  core::Setup setup{usual_seats, core::default_options(game.options())};
+  const auto least = static_cast<std::uint64_t>(game.least_seats());
+  const auto most = static_cast<std::uint64_t>(game.most_seats());
+  if (call.seats) setup.seats = static_cast<int>(need_number("--seats", *call.seats, least, most));
+  for (const auto& option : call.options) {
     const auto equals = option.find('=');
     if (equals == std::string::npos) bad_call("call_option_form"_say, {{"given", core::quoted(option)}});
     const auto name = std::string_view(option).substr(0, equals);
@@ -91,12 +86,9 @@ std::string need_language(const std::optional<std::string>& given) {
 
 std::vector<std::string> split(std::string_view text, char at) {
   std::vector<std::string> parts;
-  for (;;) {
-    const auto end = text.find(at);
-    parts.emplace_back(text.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
+  for (const auto part : std::views::split(text, at)) parts.emplace_back(part.begin(), part.end());
+  if (parts.empty()) parts.emplace_back();
+  return parts;
 }
 
 }  // namespace rummage::app

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/commands.hpp"
 #include "core/any_game.hpp"
 #include "core/options.hpp"
 
@@ -18,16 +19,16 @@ const core::AnyGame& need_game(const std::string& name);
 /// A whole number; `name` is the option it was given for ("--seats").
 std::uint64_t need_number(std::string_view name, const std::string& text, std::uint64_t least, std::uint64_t most);
 
-/// As many as the game seats.
-int need_seats(const core::AnyGame& game, const std::string& text);
+/// "--threads", or all that the machine has.
+unsigned need_threads(const std::optional<std::string>& text);
 
 /// One of the game's bots; refused by naming those there are.
-std::string_view need_policy(const core::AnyGame& game, std::string_view name);
+std::string_view need_bot(const core::AnyGame& game, std::string_view name);
 
-/// Seats and "k=v" options that fit the game and one another.
-core::Setup need_setup(const core::AnyGame& game, int seats, const std::vector<std::string>& options);
+/// Seats and "k=v" options that fit the game and one another; `usual_seats` where "--seats" is left out.
+core::Setup need_setup(const core::AnyGame& game, const TableCall& call, int usual_seats);
 
-/// "--lang", or what the environment says, or English.
+/// "--lang", or what the environment says, or the default language.
 std::string need_language(const std::optional<std::string>& given);
 
 std::vector<std::string> split(std::string_view text, char at);

@@ -1,9 +1,9 @@
-#include "app/backup.hpp"
+#include "store/backup.hpp"
 
 #include <ostream>
 
+#include "app/commands.hpp"
 #include "app/serve_plan.hpp"
-#include "store/backup.hpp"
 
 namespace rummage::app {
 
@@ -13,7 +13,7 @@ Exit backup(const BackupCall& call, const Io& io) {
   const auto store = chosen_store(call.store);
   if (const auto done = store::backup(store, call.file); !done)
     bad_input("backup_failed"_say, {{"store", store}, {"why", done.error().detail}});
-  io.out << io.say("backup_done"_say, {{"store", store}, {"file", call.file}}) << "\n";
+  io.print("backup_done"_say, {{"store", store}, {"file", call.file}});
   return Exit::good;
 }
 
@@ -21,8 +21,8 @@ Exit restore(const BackupCall& call, const Io& io) {
   const auto store = chosen_store(call.store);
   const auto done = store::restore(call.file, store);
   if (!done) bad_input("restore_failed"_say, {{"file", call.file}, {"why", done.error().detail}});
-  io.out << io.say("restore_done"_say, {{"store", store}, {"file", call.file}}) << "\n";
-  if (*done) io.out << io.say("restore_kept"_say, {{"old", **done}}) << "\n";
+  io.print("restore_done"_say, {{"store", store}, {"file", call.file}});
+  if (*done) io.print("restore_kept"_say, {{"old", **done}});
   return Exit::good;
 }
 

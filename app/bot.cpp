@@ -1,5 +1,3 @@
-#include "app/bot.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -13,6 +11,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "app/arguments.hpp"
+#include "app/commands.hpp"
 #include "bots/arena.hpp"
 #include "core/json.hpp"
 #include "core/levels.hpp"
@@ -85,9 +84,9 @@ class Inbox {
   std::jthread reader_;     // last, so that it ends before what it uses
 };
 
-class Patience final : public bots::StopQuestion {
+class AnswerDeadline final : public bots::StopCondition {
  public:
-  Patience(Inbox& inbox, std::optional<Clock::time_point> end) : inbox_(inbox), end_(end) {}
+  AnswerDeadline(Inbox& inbox, std::optional<Clock::time_point> end) : inbox_(inbox), end_(end) {}
   bool should_stop() override { return (end_ && Clock::now() >= *end_) || inbox_.wants_answer(); }
 
  private:
@@ -106,7 +105,7 @@ class Conversation {
   };
   Conversation(const core::AnyGame& game, const Plan& plan, const Io& io)
       : game_(game), plan_(plan), io_(io), chance_(plan.seed, 1), inbox_(io.in) {
-    for (std::uint64_t i = 0; i < plan.threads; ++i) minds_.push_back(bots::find_arena(game.name())->new_mind());
+    for (std::uint64_t i = 0; i < plan.threads; ++i) thinkers_.push_back(bots::find_arena(game.name())->new_thinker());
   }
 
   void run() {
@@ -160,9 +159,8 @@ class Conversation {
     const auto object = need_object(text);
     if (!object) return;
     core::Fields fields(*object, {});
-    const auto name = fields.string("game", std::nullopt);
-    const auto setup =
-        core::read_setup(fields, game_.options(), game_.least_seats(), game_.most_seats(), game_.usual_seats());
+    const auto name = fields.string("game");
+    const auto setup = core::read_setup(fields, game_);
     const auto seat = fields.seat("seat", setup.seats);
     if (auto done = fields.finish(); !done) return fail(done.error());
     if (name != game_.name()) return fail({"engine_other_game"_say, {}, {{"given", core::quoted(name)}}});
@@ -210,7 +208,7 @@ class Conversation {
           end = Clock::now() + std::chrono::milliseconds(std::min<std::int64_t>(*given, 3'600'000)) * 3 / 4;
     }
     if (!view_) return fail({"engine_no_view"_say, {}, {}});
-    Patience patience(inbox_, end);
+    AnswerDeadline patience(inbox_, end);
     const auto intention = think({plan_.effort, &patience});
     if (!intention) {
       io_.out << "pass " << number << "\n";
@@ -221,17 +219,17 @@ class Conversation {
   }
 
   std::optional<core::Intention<std::string>> think(const bots::Budget& budget) {
-    const bool searches = plan_.level == core::expert && minds_[0]->is_worth_searching(*view_);
-    if (minds_.size() == 1 || !searches) return minds_[0]->decide(*view_, *seat_, plan_.level, chance_, budget);
-    auto intention = minds_[0]->decide(*view_, *seat_, "greedy", chance_, {});  // whether it is to act, and the pace
+    const bool searches = plan_.level == core::expert && thinkers_[0]->is_worth_searching(*view_);
+    if (thinkers_.size() == 1 || !searches) return thinkers_[0]->decide(*view_, *seat_, plan_.level, chance_, budget);
+    auto intention = thinkers_[0]->decide(*view_, *seat_, "greedy", chance_, {});  // whether it is to act, and the pace
     if (!intention) return std::nullopt;
-    std::vector<std::vector<bots::Weighed>> found(minds_.size());
+    std::vector<std::vector<bots::WeighedAction>> found(thinkers_.size());
     {
       std::vector<std::jthread> threads;
-      for (std::size_t i = 0; i < minds_.size(); ++i)
+      for (std::size_t i = 0; i < thinkers_.size(); ++i)
         threads.emplace_back([&, i, seed = std::uint64_t{chance_.next()}] {
           core::FastChance own(seed, i);
-          found[i] = minds_[i]->weigh(*view_, *seat_, {}, own, budget);
+          found[i] = thinkers_[i]->weigh(*view_, *seat_, {}, own, budget);
         });
     }
     const auto all = bots::merge(found);
@@ -243,7 +241,7 @@ class Conversation {
   Plan plan_;
   const Io& io_;
   core::FastChance chance_;
-  std::vector<std::unique_ptr<bots::AnyMind>> minds_;  // one for each thread
+  std::vector<std::unique_ptr<bots::AnyThinker>> thinkers_;  // one for each thread
   std::optional<core::Seat> seat_;
   core::Setup setup_;
   std::unique_ptr<core::AnyView> view_;
@@ -255,7 +253,7 @@ class Conversation {
 Exit bot(const BotCall& call, const Io& io) {
   const auto& game = need_game(call.game);
   Conversation::Plan plan;
-  plan.level = need_policy(game, call.level);
+  plan.level = need_bot(game, call.level);
   plan.seed = need_number("--seed", call.seed, 0, UINT64_MAX);
   plan.effort = static_cast<double>(need_number("--effort", call.effort, 1, 1000));
   plan.threads = need_number("--threads", call.threads, 1, 64);

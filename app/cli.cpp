@@ -1,30 +1,18 @@
 #include "app/cli.hpp"
 
+#include <concepts>
 #include <functional>
-#include <new>
 #include <ostream>
 #include <span>
 
 #include <CLI/CLI.hpp>
 
-#include "app/analyse.hpp"
 #include "app/arguments.hpp"
-#include "app/backup.hpp"
-#include "app/bot.hpp"
+#include "app/commands.hpp"
 #include "app/completion.hpp"
 #include "app/data_file.hpp"
 #include "app/failure.hpp"
 #include "app/io.hpp"
-#include "app/match.hpp"
-#include "app/play.hpp"
-#include "app/position.hpp"
-#include "app/replay.hpp"
-#include "app/rules.hpp"
-#include "app/serve.hpp"
-#include "app/simulate.hpp"
-#include "app/solve.hpp"
-#include "app/tournament.hpp"
-#include "app/verify.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
 
@@ -44,7 +32,7 @@ std::string list_choices() {
   std::string out;
   for (const auto* game : games::all()) {
     out += "\n\nBots of " + std::string(game->name()) + ":";
-    for (const auto name : game->policies()) out += " " + std::string(name);
+    for (const auto name : game->bots()) out += " " + std::string(name);
     out += "\nOptions of " + std::string(game->name()) + ", the usual value first:";
     for (const auto& spec : game->options()) {
       out += "\n  " + std::string(spec.name) + "=" + core::option_text(spec, spec.usual);
@@ -57,7 +45,7 @@ std::string list_choices() {
   return out;
 }
 
-/// The commands, their options and what to do. Options are kept as they were typed: each command reads its own.
+/// The commands, their options and what to do.
 class Program {
  public:
   Program() {
@@ -100,33 +88,54 @@ class Program {
   }
 
  private:
-  CLI::App& add(const std::string& name, const std::string& what, const std::string& examples,
-                std::function<Exit(const Io&)> action) {
+  template <class Call>
+  CLI::App& add(const std::string& name, Exit (*run)(const Call&, const Io&), const Call& call, const std::string& what,
+                const std::string& examples) {
     auto* command = app_.add_subcommand(name, what);
     command->footer("Examples:\n" + examples);
     add_language(*command);
-    actions_.emplace_back(name, std::move(action));
+    actions_.emplace_back(name, [run, &call](const Io& io) { return run(call, io); });
     return *command;
   }
 
   void add_language(CLI::App& command) {
-    command.add_option("--lang", language_, "Language of all sentences; usually the environment's")->type_name("LANG");
+    option(command, "--lang", language_, "Language of all sentences; usually the environment's", "LANG");
   }
+  /// An option with a value. Its default, where it has one, stands in the help.
+  template <class Value>
+  static CLI::Option* option(CLI::App& command, const std::string& name, Value& value, const std::string& what,
+                             const std::string& type) {
+    auto* added = command.add_option(name, value, what)->type_name(type);
+    if constexpr (std::same_as<Value, std::string>)
+      if (!value.empty()) added->capture_default_str();
+    if constexpr (std::same_as<Value, std::vector<std::string>>) added->allow_extra_args(false);
+    return added;
+  }
+
+  // What several commands have.
   static void add_game(CLI::App& command, std::string& game) {
-    command.add_option("GAME", game, "The game: " + list_games())->type_name("")->required();
+    option(command, "GAME", game, "The game: " + list_games(), "")->required();
   }
-  static void add_table(CLI::App& command, std::vector<std::string>& options) {
-    command.add_option("--option", options, "How the table plays; may be given several times")
-        ->type_name("NAME=VALUE")
-        ->allow_extra_args(false);
+  static void add_record(CLI::App& command, std::string& record) {
+    option(command, "RECORD", record, "The match's record; - for standard input", "")->required();
+  }
+  void add_table(CLI::App& command, TableCall& call, const std::string& seats) {
+    add_game(command, call.game);
+    option(command, "--seats", call.seats, seats, "N");
+    option(command, "--option", call.options, "How the table plays; may be given several times", "NAME=VALUE");
+    add_data(command);
   }
   void add_data(CLI::App& command) {
-    command.add_option("--data", data_, "A data set more to choose from; may be given several times")
-        ->type_name("FILE")
-        ->allow_extra_args(false);
+    option(command, "--data", data_, "A data set more to choose from; may be given several times", "FILE");
   }
   static void add_store(CLI::App& command, std::optional<std::string>& store) {
-    command.add_option("--store", store, "Where matches are kept: a file, or memory: to forget them")->type_name("URL");
+    option(command, "--store", store, "Where matches are kept: a file, or memory: to forget them", "URL");
+  }
+  static void add_effort(CLI::App& command, std::string& effort) {
+    option(command, "--effort", effort, "How many times longer than usual the expert searches", "N");
+  }
+  static void add_threads(CLI::App& command, std::optional<std::string>& threads) {
+    option(command, "--threads", threads, "How many at a time; usually all the machine has", "T");
   }
   static void add_json(CLI::App& command, bool& json) {
     command.add_flag("--json", json, "Prints JSON instead of text");
@@ -134,7 +143,7 @@ class Program {
 
   void add_serve() {
     auto& command = add(
-        "serve", "Serves the game to browsers, at the address that it prints",
+        "serve", serve, serve_, "Serves the game to browsers, at the address that it prints",
         "  rummage serve\n"
         "  rummage serve --listen 127.0.0.1:8080 --store matches.db\n"
         "  rummage serve --listen :443 --tls-cert fullchain.pem --tls-key privkey.pem\n"
@@ -142,236 +151,174 @@ class Program {
         "What is not given comes from the environment (RUMMAGE_CONFIG, RUMMAGE_LISTEN, RUMMAGE_STORE, "
         "RUMMAGE_TLS_CERT,\n"
         "RUMMAGE_TLS_KEY, RUMMAGE_ORIGIN, RUMMAGE_BEHIND_PROXY, RUMMAGE_BOT_PACE), then from the file. docs/hosting.md "
-        "tells more.",
-        [this](const Io& io) { return serve(serve_, io); });
-    command.add_option("--listen", serve_.listen, "Where to listen; usually on all interfaces, port 8080")
-        ->type_name("ADDR:PORT");
+        "tells more.");
+    option(command, "--listen", serve_.listen, "Where to listen; usually on all interfaces, port 8080", "ADDR:PORT");
     add_store(command, serve_.store);
-    command.add_option("--tls-cert", serve_.tls_cert, "Certificate chain, for https")->type_name("FILE");
-    command.add_option("--tls-key", serve_.tls_key, "Its private key")->type_name("FILE");
-    command
-        .add_option(
-            "--origin", serve_.origins, "Another address of the page, where a proxy changes Host; several times")
-        ->type_name("URL")
-        ->allow_extra_args(false);
+    option(command, "--tls-cert", serve_.tls_cert, "Certificate chain, for https", "FILE");
+    option(command, "--tls-key", serve_.tls_key, "Its private key", "FILE");
+    option(command, "--origin", serve_.origins,
+           "Another address of the page, where a proxy changes Host; several times", "URL");
     command.add_flag("--behind-proxy", serve_.is_behind_proxy, "Believes X-Forwarded-For and X-Forwarded-Proto");
-    command.add_option("--config", serve_.config, "A TOML file with all of this and the limits")->type_name("FILE");
+    option(command, "--config", serve_.config, "A TOML file with all of this and the limits", "FILE");
     add_data(command);
   }
 
   void add_play() {
     auto& command = add(
-        "play", "A match in the terminal against bots",
+        "play", play, play_, "A match in the terminal against bots",
         "  rummage play set\n"
         "  rummage play set --seats 3 --level expert --option claim=shout\n"
         "  rummage play set --seats 1 --hint\n"
         "  rummage play set --plain --record match.json\n"
         "  printf 'hint\\nwait 60\\n' | rummage play set --seed 7" +
-            list_choices(),
-        [this](const Io& io) { return play(play_, io); });
-    add_game(command, play_.game);
-    command.add_option("--seats", play_.seats, "How many play, yourself included")->type_name("N");
-    command.add_option("--level", play_.level, "How strong the bots are")->type_name("LEVEL");
-    command.add_option("--pace", play_.pace, "How fast the bots are, in percent of their usual pace")
-        ->type_name("PERCENT")
-        ->capture_default_str();
-    command.add_option("--seed", play_.seed, "Deals the same cards again")->type_name("S");
-    add_table(command, play_.options);
-    add_data(command);
+            list_choices());
+    add_table(command, play_, "How many play, yourself included");
+    option(command, "--level", play_.level, "How strong the bots are", "LEVEL");
+    option(command, "--pace", play_.pace, "How fast the bots are, in percent of their usual pace", "PERCENT");
+    option(command, "--seed", play_.seed, "Deals the same cards again", "S");
     command.add_flag("--plain", play_.plain, "Line by line, in words, for any terminal");
     command.add_flag("--hint", play_.hint, "A hint whenever something has changed");
-    command.add_option("--name", play_.name, "Your name")->type_name("NAME");
-    command.add_option("--record", play_.record, "Writes the match's record to this file")->type_name("FILE");
+    option(command, "--name", play_.name, "Your name", "NAME");
+    option(command, "--record", play_.record, "Writes the match's record to this file", "FILE");
   }
 
   void add_position() {
-    auto& command = add("position", "Reads a position and some actions, and shows what becomes of it, as JSON",
-                        "  rummage position problem.json\n"
-                        "  echo '{\"position\": {\"game\": \"set\"}}' | rummage position",
-                        [this](const Io& io) { return position(position_, io); });
+    auto& command =
+        add("position", position, position_, "Reads a position and some actions, and shows what becomes of it, as JSON",
+            "  rummage position problem.json\n"
+            "  echo '{\"position\": {\"game\": \"set\"}}' | rummage position");
     add_data(command);
-    command.add_option("FILE", position_.file, "Where it stands; standard input if left out or -")->type_name("");
+    option(command, "FILE", position_.file, "Where it stands; standard input if left out or -", "");
   }
 
   void add_solve() {
-    auto& command = add("solve", "Solves one problem a line, exactly: one JSON object a line",
+    auto& command = add("solve", solve, solve_, "Solves one problem a line, exactly: one JSON object a line",
                         "  echo '2RWE 2RWH 2RWF 1TOF' | rummage solve set\n"
-                        "  rummage solve set displays.txt > sets.jsonl",
-                        [this](const Io& io) { return solve(solve_, io); });
+                        "  rummage solve set displays.txt > sets.jsonl");
     add_game(command, solve_.game);
-    command.add_option("FILE", solve_.file, "Where the problems stand; standard input if left out or -")->type_name("");
+    option(command, "FILE", solve_.file, "Where the problems stand; standard input if left out or -", "");
   }
 
   void add_simulate() {
     auto& command = add(
-        "simulate", "Bots play one another: win rates, scores, length and speed",
+        "simulate", simulate, simulate_, "Bots play one another: win rates, scores, length and speed",
         "  rummage simulate set --games 10000\n"
         "  rummage simulate set --bots club,expert --games 2000 --seed 7 --json\n"
         "  rummage simulate set --seats 3 --option master=yes --threads 2\n"
         "  rummage simulate set --games 1 --record match.json" +
-            list_choices(),
-        [this](const Io& io) { return simulate(simulate_, io); });
-    add_game(command, simulate_.game);
-    command.add_option("--games", simulate_.games, "How many matches")->type_name("N")->capture_default_str();
-    command.add_option("--seats", simulate_.seats, "How many play")->type_name("N");
-    command.add_option("--bots", simulate_.bots, "One for all seats, or one a seat")
-        ->type_name("BOT,...")
-        ->capture_default_str();
-    command.add_option("--seed", simulate_.seed, "The result depends on it alone")
-        ->type_name("S")
-        ->capture_default_str();
-    command.add_option("--threads", simulate_.threads, "How many at a time; usually all the machine has")
-        ->type_name("T");
-    add_table(command, simulate_.options);
-    add_data(command);
-    command.add_option("--record", simulate_.record, "Writes the record of the one match to this file")
-        ->type_name("FILE");
+            list_choices());
+    add_table(command, simulate_, "How many play");
+    option(command, "--games", simulate_.games, "How many matches", "N");
+    option(command, "--bots", simulate_.bots, "One for all seats, or one a seat", "BOT,...");
+    option(command, "--seed", simulate_.seed, "The result depends on it alone", "S");
+    add_threads(command, simulate_.threads);
+    option(command, "--record", simulate_.record, "Writes the record of the one match to this file", "FILE");
     add_json(command, simulate_.json);
   }
 
   void add_tournament() {
-    auto& command = add(
-        "tournament", "Bots against one another on the same deals, with Elo",
-        "  rummage tournament five-crowns --players expert,club,greedy\n"
-        "  rummage tournament romi-rami --players expert,greedy --deals 1000 --json\n"
-        "  rummage tournament programs --players expert,strong --seats 4 --sprt 20" +
-            list_choices(),
-        [this](const Io& io) { return tournament(tournament_, io); });
-    add_game(command, tournament_.game);
-    command.add_option("--players", tournament_.players, "Which bots; each pair plays, the first named alone")
-        ->type_name("BOT,...")
+    auto& command =
+        add("tournament", tournament, tournament_, "Bots against one another on the same deals, with Elo",
+            "  rummage tournament five-crowns --players expert,club,greedy\n"
+            "  rummage tournament romi-rami --players expert,greedy --deals 1000 --json\n"
+            "  rummage tournament programs --players expert,strong --seats 4 --sprt 20" +
+                list_choices());
+    add_table(command, tournament_, "How many play; usually two");
+    option(command, "--players", tournament_.players, "Which bots; each pair plays, the first named alone", "BOT,...")
         ->required();
-    command.add_option("--deals", tournament_.deals, "How many deals a pair, each played from every seat")
-        ->type_name("N")
-        ->capture_default_str();
-    command.add_option("--seats", tournament_.seats, "How many play; usually two")->type_name("N");
-    command.add_option("--seed", tournament_.seed, "The result depends on it alone")
-        ->type_name("S")
-        ->capture_default_str();
-    command.add_option("--effort", tournament_.effort, "How many times longer than usual the expert searches")
-        ->type_name("N")
-        ->capture_default_str();
-    command
-        .add_option("--sprt", tournament_.sprt, "Stops a pair once it is clear whether the first is so much stronger")
-        ->type_name("ELO");
-    command.add_option("--threads", tournament_.threads, "How many at a time; usually all the machine has")
-        ->type_name("T");
-    add_table(command, tournament_.options);
-    add_data(command);
+    option(command, "--deals", tournament_.deals, "How many deals a pair, each played from every seat", "N");
+    option(command, "--seed", tournament_.seed, "The result depends on it alone", "S");
+    add_effort(command, tournament_.effort);
+    option(command, "--sprt", tournament_.sprt, "Stops a pair once it is clear whether the first is so much stronger",
+           "ELO");
+    add_threads(command, tournament_.threads);
     add_json(command, tournament_.json);
   }
 
   void add_bot() {
-    auto& command = add("bot", "A bot that speaks the engine protocol on standard input and output",
+    auto& command = add("bot", bot, bot_, "A bot that speaks the engine protocol on standard input and output",
                         "  rummage bot five-crowns --level club\n"
-                        "  rummage bot romi-rami --effort 10",
-                        [this](const Io& io) { return bot(bot_, io); });
+                        "  rummage bot romi-rami --effort 10");
     add_game(command, bot_.game);
     add_data(command);
-    command.add_option("--level", bot_.level, "How strong it is")->type_name("LEVEL")->capture_default_str();
-    command.add_option("--effort", bot_.effort, "How many times longer than usual the expert searches")
-        ->type_name("N")
-        ->capture_default_str();
-    command.add_option("--threads", bot_.threads, "So many searches at a time, each with a chance of its own")
-        ->type_name("N")
-        ->capture_default_str();
-    command.add_option("--seed", bot_.seed, "Of its own chance")->type_name("S")->capture_default_str();
+    option(command, "--level", bot_.level, "How strong it is", "LEVEL");
+    add_effort(command, bot_.effort);
+    option(command, "--threads", bot_.threads, "So many searches at a time, each with a chance of its own", "N");
+    option(command, "--seed", bot_.seed, "Of its own chance", "S");
   }
 
   void add_match() {
     auto& command =
-        add("match", "Engines of anybody's making against one another",
+        add("match", match, match_, "Engines of anybody's making against one another",
             "  rummage match five-crowns --engine 'python3 examples/engine.py' --engine 'rummage bot five-crowns'\n"
-            "  rummage match programs --engine ./mine --engine ./yours --games 20 --ms 200 --json",
-            [this](const Io& io) { return match(match_, io); });
-    add_game(command, match_.game);
-    command.add_option("--engine", match_.engines, "How an engine is started; once for each")
-        ->type_name("COMMAND")
-        ->allow_extra_args(false);
-    command.add_option("--games", match_.games, "How many matches; seats change")
-        ->type_name("N")
-        ->capture_default_str();
-    command.add_option("--seats", match_.seats, "How many play; usually one an engine")->type_name("N");
-    command.add_option("--ms", match_.ms, "Milliseconds for an answer")->type_name("MS")->capture_default_str();
-    command.add_option("--seed", match_.seed, "Deals the same cards again")->type_name("S")->capture_default_str();
-    command.add_option("--fallback", match_.fallback, "The bot that plays where an engine fails to")
-        ->type_name("BOT")
-        ->capture_default_str();
-    add_table(command, match_.options);
-    add_data(command);
-    command.add_option("--record", match_.record, "Writes the record of the one match to this file")->type_name("FILE");
+            "  rummage match programs --engine ./mine --engine ./yours --games 20 --ms 200 --json");
+    add_table(command, match_, "How many play; usually one an engine");
+    option(command, "--engine", match_.engines, "How an engine is started; once for each", "COMMAND");
+    option(command, "--games", match_.games, "How many matches; seats change", "N");
+    option(command, "--ms", match_.ms, "Milliseconds for an answer", "MS");
+    option(command, "--seed", match_.seed, "Deals the same cards again", "S");
+    option(command, "--fallback", match_.fallback, "The bot that plays where an engine fails to", "BOT");
+    option(command, "--record", match_.record, "Writes the record of the one match to this file", "FILE");
     add_json(command, match_.json);
   }
 
   void add_analyse() {
-    auto& command =
-        add("analyse", "Every decision of a match against the expert's, and how accurately each seat played",
-            "  rummage analyse match.json\n"
-            "  rummage analyse match.json --seat 0 --effort 20 --json",
-            [this](const Io& io) { return analyse(analyse_, io); });
-    command.add_option("RECORD", analyse_.record, "The match's record; - for standard input")
-        ->type_name("")
-        ->required();
-    command.add_option("--seat", analyse_.seat, "This seat's decisions only, from 0")->type_name("N");
-    command.add_option("--effort", analyse_.effort, "How many times longer than usual the expert searches")
-        ->type_name("N")
-        ->capture_default_str();
+    auto& command = add("analyse", analyse, analyse_,
+                        "Every decision of a match against the expert's, and how accurately each seat played",
+                        "  rummage analyse match.json\n"
+                        "  rummage analyse match.json --seat 0 --effort 20 --json");
+    add_record(command, analyse_.record);
+    option(command, "--seat", analyse_.seat, "This seat's decisions only, from 0", "N");
+    add_effort(command, analyse_.effort);
     add_json(command, analyse_.json);
   }
 
   void add_replay() {
-    auto& command =
-        add("replay", "Shows a match step by step",
-            "  rummage replay match.json\n"
-            "  rummage replay match.json --step 12\n"
-            "  rummage replay match.json --json",
-            [this](const Io& io) { return replay(replay_, io); });
-    command.add_option("RECORD", replay_.record, "The match's record; - for standard input")->type_name("")->required();
-    command.add_option("--seat", replay_.seat, "Shows what this seat could see, from 0")->type_name("N");
-    command.add_option("--step", replay_.step, "Shows the table after this step; 0 is the deal")->type_name("N");
+    auto& command = add("replay", replay, replay_, "Shows a match step by step",
+                        "  rummage replay match.json\n"
+                        "  rummage replay match.json --step 12\n"
+                        "  rummage replay match.json --json");
+    add_record(command, replay_.record);
+    option(command, "--seat", replay_.seat, "Shows what this seat could see, from 0", "N");
+    option(command, "--step", replay_.step, "Shows the table after this step; 0 is the deal", "N");
     command.add_flag("--plain", replay_.plain, "The table in words, without colours");
     add_json(command, replay_.json);
   }
 
   void add_verify() {
-    auto& command = add("verify", "Checks that a match was played by the rules and dealt from its seed",
-                        "  rummage verify match.json", [this](const Io& io) { return verify(verify_, io); });
-    command.add_option("RECORD", verify_.record, "The match's record; - for standard input")->type_name("")->required();
+    auto& command =
+        add("verify", verify, verify_, "Checks that a match was played by the rules and dealt from its seed",
+            "  rummage verify match.json");
+    add_record(command, verify_.record);
     add_json(command, verify_.json);
   }
 
   void add_rules() {
-    auto& command = add("rules", "The rules, in our own words",
+    auto& command = add("rules", rules, rules_, "The rules, in our own words",
                         "  rummage rules set | less\n"
-                        "  rummage rules set --lang fr",
-                        [this](const Io& io) { return rules(rules_, io); });
+                        "  rummage rules set --lang " +
+                            core::Catalogue::languages().back());
     add_game(command, rules_.game);
   }
 
   void add_backup() {
-    auto& copy = add("backup", "Copies the server's store to a file, also while it runs",
+    auto& copy = add("backup", backup, backup_, "Copies the server's store to a file, also while it runs",
                      "  rummage backup sunday.db\n"
-                     "  rummage backup sunday.db --store matches.db",
-                     [this](const Io& io) { return backup(backup_, io); });
-    copy.add_option("FILE", backup_.file, "Where the copy goes")->type_name("")->required();
+                     "  rummage backup sunday.db --store matches.db");
+    option(copy, "FILE", backup_.file, "Where the copy goes", "")->required();
     add_store(copy, backup_.store);
-    auto& back = add("restore", "Puts a backup in the store's place; stop the server first",
-                     "  rummage restore sunday.db", [this](const Io& io) { return restore(restore_, io); });
-    back.add_option("FILE", restore_.file, "The backup")->type_name("")->required();
+    auto& back = add("restore", restore, restore_, "Puts a backup in the store's place; stop the server first",
+                     "  rummage restore sunday.db");
+    option(back, "FILE", restore_.file, "The backup", "")->required();
     add_store(back, restore_.store);
   }
 
   void add_completion() {
     auto& command =
-        add("completion", "Prints a script that lets the shell complete what you type",
+        add("completion", completion, completion_, "Prints a script that lets the shell complete what you type",
             "  source <(rummage completion bash)\n"
-            "  rummage completion bash > ~/.local/share/bash-completion/completions/rummage",
-            [this](const Io& io) {
-              if (shell_ != "bash") bad_call("call_no_such_shell"_say, {{"given", core::quoted(shell_)}});
-              io.out << bash_completion();
-              return Exit::good;
-            });
-    command.add_option("SHELL", shell_, "The shell: bash")->type_name("")->required();
+            "  rummage completion bash > ~/.local/share/bash-completion/completions/rummage");
+    option(command, "SHELL", completion_.shell, "The shell: bash", "")->required();
   }
 
   CLI::App app_{"Five set-making games: over the network, in the terminal and in simulation."};
@@ -392,7 +339,7 @@ class Program {
   ReplayCall replay_;
   VerifyCall verify_;
   RulesCall rules_;
-  std::string shell_;
+  CompletionCall completion_;
 };
 
 // CLI11's errors in our words; what it says itself only where it knows better.

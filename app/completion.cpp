@@ -1,16 +1,18 @@
 #include "app/completion.hpp"
 
 #include <algorithm>
+#include <ostream>
 
 #include <CLI/CLI.hpp>
 
-#include "app/arguments.hpp"
-#include "core/catalogue.hpp"
+#include "app/commands.hpp"
+#include "core/text.hpp"
 #include "games/games.hpp"
 
 namespace rummage::app {
 namespace {
 
+using namespace core::literals;
 using Words = std::vector<std::string>;
 
 // bash hands "--bots=a" over as three words: --bots, =, a.
@@ -31,18 +33,6 @@ Words rejoin(const Words& words) {
   return joined;
 }
 
-const CLI::App* find_command(const CLI::App& app, const std::string& name) {
-  for (const auto* command : app.get_subcommands(nullptr))
-    if (command->get_name() == name) return command;
-  return nullptr;
-}
-
-const CLI::Option* find_option(const CLI::App& command, std::string_view name) {
-  for (const auto* option : command.get_options())
-    if (option->check_name(std::string(name))) return option;
-  return nullptr;
-}
-
 bool takes_value(const CLI::Option& option) { return option.get_expected_max() > 0; }
 
 Words option_names(const CLI::App& command) {
@@ -53,25 +43,25 @@ Words option_names(const CLI::App& command) {
 }
 
 // What is known so far of the command line that is being typed.
-struct Typed {
+struct CommandLine {
   const CLI::App* command = nullptr;
   const CLI::Option* waiting = nullptr;  // an option whose value comes next
   Words positionals;
 };
 
-Typed read_words(const CLI::App& app, const Words& words) {
-  Typed typed;
+CommandLine read_words(const CLI::App& app, const Words& words) {
+  CommandLine typed;
   typed.command = &app;
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {
     const auto& word = words[i];
     if (typed.waiting != nullptr) {
       typed.waiting = nullptr;
     } else if (word.starts_with("-") && word != "-") {
-      const auto* option = find_option(*typed.command, word);
+      const auto* option = typed.command->get_option_no_throw(word);
       if (option != nullptr && takes_value(*option)) typed.waiting = option;
     } else if (typed.command == &app) {
-      const auto* command = find_command(app, word);
-      if (command != nullptr) typed.command = command;
+      for (const auto* command : app.get_subcommands(nullptr))
+        if (command->get_name() == word) typed.command = command;
     } else {
       typed.positionals.push_back(word);
     }
@@ -79,9 +69,9 @@ Typed read_words(const CLI::App& app, const Words& words) {
   return typed;
 }
 
-Words policies_of(const core::AnyGame* game) {
+Words bots_of(const core::AnyGame* game) {
   if (game == nullptr) return {};
-  return {game->policies().begin(), game->policies().end()};
+  return {game->bots().begin(), game->bots().end()};
 }
 
 // "a,b,c": what stands before the last comma stays.
@@ -115,8 +105,8 @@ Words values(const CLI::Option& option, const core::AnyGame* game, const std::st
     for (const auto* known : games::all()) names.emplace_back(known->name());
     return names;
   }
-  if (kind == "LEVEL") return policies_of(game);
-  if (kind == "BOT,...") return each_after(current.substr(0, current.rfind(',') + 1), policies_of(game));
+  if (kind == "LEVEL") return bots_of(game);
+  if (kind == "BOT,...") return each_after(current.substr(0, current.rfind(',') + 1), bots_of(game));
   if (kind == "NAME=VALUE") return options_of(game, current);
   if (kind == "LANG") return core::Catalogue::languages();
   if (kind == "SHELL") return {"bash"};
@@ -150,7 +140,7 @@ std::vector<std::string> complete(const CLI::App& app, const std::vector<std::st
   if (typed.waiting != nullptr) {
     candidates = values(*typed.waiting, game, current);
   } else if (current.starts_with("--") && equals != std::string::npos) {
-    const auto* option = find_option(*typed.command, current.substr(0, equals));
+    const auto* option = typed.command->get_option_no_throw(current.substr(0, equals));
     before = current.substr(0, equals + 1);
     if (option != nullptr) candidates = each_after(before, values(*option, game, current.substr(equals + 1)));
   } else if (current.starts_with("-")) {
@@ -168,8 +158,9 @@ std::vector<std::string> complete(const CLI::App& app, const std::vector<std::st
   return candidates;
 }
 
-std::string_view bash_completion() {
-  return R"(# bash completion for rummage. Try it:  source <(rummage completion bash)
+Exit completion(const CompletionCall& call, const Io& io) {
+  if (call.shell != "bash") bad_call("call_no_such_shell"_say, {{"given", core::quoted(call.shell)}});
+  io.out << R"(# bash completion for rummage. Try it:  source <(rummage completion bash)
 # Keep it:  rummage completion bash > ~/.local/share/bash-completion/completions/rummage
 _rummage() {
   local answer word=${COMP_WORDS[COMP_CWORD]}
@@ -186,6 +177,7 @@ _rummage() {
 }
 complete -F _rummage rummage
 )";
+  return Exit::good;
 }
 
 }  // namespace rummage::app

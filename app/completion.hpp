@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace CLI {  // NOLINT(readability-identifier-naming): CLI11's own
@@ -9,9 +8,6 @@ class App;
 }
 
 namespace rummage::app {
-
-/// The script that bash is to source. It asks this program what fits, so it never has to be written anew.
-std::string_view bash_completion();
 
 /// What the last of these words can become; the words before it are as typed, the program's name left out. A line
 /// ":files" asks for the names of files.

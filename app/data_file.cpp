@@ -23,7 +23,7 @@ core::Shelf& shelf_for(core::TomlFields& fields) {
     fields.fail(fields.line_of("game"), "data_no_such_game"_say, {}, {{"given", core::quoted(name)}});
   if (option == nullptr) fields.fail(fields.line_of("game"), "data_no_data"_say, {}, {{"given", core::quoted(name)}});
   if (const auto& refusal = fields.refusal()) throw Failure(Exit::bad_input, *refusal);
-  return *option->shelf;
+  return option->shelf();
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "app/engine_process.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -24,13 +25,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds farewell_time{500};
 
 std::string_view fault_name(EngineFault fault) {
-  switch (fault) {
-    case EngineFault::silent: return "silent";
-    case EngineFault::dead: return "dead";
-    case EngineFault::flood: return "flood";
-    case EngineFault::illegal: return "illegal";
-  }
-  return "";
+  static constexpr std::array<std::string_view, 4> names{"silent", "dead", "flood", "illegal"};
+  return names[static_cast<std::size_t>(fault)];
 }
 
 // A pair of sockets and no pipes: a write to an engine that has died then fails instead of raising a signal.

@@ -22,8 +22,8 @@ constexpr std::size_t chunk = std::size_t{64} << 10U;
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
-// What is buffered already, or at least one character, for which it waits. Streams that would rather fill the whole
-// of a buffer keep interactive callers waiting.
+// What is buffered already, or at least one character, for which it waits. Streams that would rather fill the whole of
+// a buffer keep interactive callers waiting.
 std::size_t read_some(std::istream& in, char* to, std::size_t most) {
   auto* source = in.rdbuf();
   if (source->sgetc() == std::char_traits<char>::eof()) return 0;
@@ -36,6 +36,8 @@ std::size_t read_some(std::istream& in, char* to, std::size_t most) {
 std::string Io::say(core::Code code, std::vector<core::Param> params) const {
   return catalogue().sentence({}, {code, {}, std::move(params)});
 }
+
+void Io::print(core::Code code, std::vector<core::Param> params) const { out << say(code, std::move(params)) << "\n"; }
 
 Input::Input(const std::string& path, std::istream& standard) : standard_(standard) {
   if (path.empty() || path == "-") return;
@@ -69,31 +71,22 @@ bool LineReader::fill() {
 
 std::optional<LineReader::Line> LineReader::next() {
   bool is_too_long = false;
-  for (;;) {
-    const auto end = buffer_.find('\n', start_);
-    if (end != std::string::npos) {
-      std::string_view text(buffer_.data() + start_, end - start_);
-      start_ = end + 1;
-      if (text.ends_with('\r')) text.remove_suffix(1);
-      if (is_too_long || text.size() > longest_) return Line{{}, true};
-      return Line{text};
-    }
+  auto end = buffer_.find('\n', start_);
+  while (end == std::string::npos) {
     if (buffer_.size() - start_ > longest_ + 1) {  // one more, for a CR that may turn out to be part of the line's end
       is_too_long = true;
       start_ = buffer_.size();
     }
-    if (fill()) continue;
-    const auto rest = buffer_.size() - start_;
-    if (is_too_long || rest > longest_) {
-      start_ = buffer_.size();
-      return Line{{}, true};
-    }
-    if (rest == 0) return std::nullopt;
-    std::string_view text(buffer_.data() + start_, rest);  // a last line without an end
-    start_ = buffer_.size();
-    if (text.ends_with('\r')) text.remove_suffix(1);
-    return Line{text};
+    if (!fill()) break;
+    end = buffer_.find('\n', start_);
   }
+  const bool has_end = end != std::string::npos;  // the last line may have none
+  if (!has_end && start_ == buffer_.size() && !is_too_long) return std::nullopt;
+  auto text = std::string_view(buffer_).substr(start_, end - start_);
+  start_ = has_end ? end + 1 : buffer_.size();
+  if (text.ends_with('\r')) text.remove_suffix(1);
+  if (is_too_long || text.size() > longest_) return Line{{}, true};
+  return Line{text};
 }
 
 OutputFile::OutputFile(const std::string& path) : path_(path), target_(path) {

@@ -18,11 +18,13 @@ struct Io {
   std::istream& in;
   std::ostream& out;
   std::ostream& err;
-  std::string language = "en";
+  std::string language = core::Catalogue::default_language();
 
   [[nodiscard]] const core::Catalogue& catalogue() const { return core::Catalogue::of(language); }
   /// A sentence or a word that belongs to no game.
   [[nodiscard]] std::string say(core::Code code, std::vector<core::Param> params = {}) const;
+  /// Such a sentence as a line of the output.
+  void print(core::Code code, std::vector<core::Param> params = {}) const;
   [[nodiscard]] std::string word(core::Word word) const { return catalogue().word({}, word); }
 };
 

@@ -4,15 +4,12 @@
 #include <cstdint>
 #include <optional>
 
+#include "app/arguments.hpp"
 #include "core/text.hpp"
+#include "core/utf8.hpp"
 
 namespace rummage::app {
 namespace {
-
-std::size_t character_bytes(char first) {
-  const auto lead = static_cast<std::uint8_t>(first);
-  return lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
-}
 
 Key control_key(char c) {
   switch (c) {
@@ -40,24 +37,16 @@ std::optional<std::pair<Key, std::size_t>> escape_key(std::string_view text) {
 }
 
 std::string drawn(const core::AnyView& view, std::string_view picked) {
-  return view.draw({.paint = core::Paint::plain, .columns = 80, .language = "en", .names = {}, .picked = picked});
+  return view.draw({core::Paint::plain, 80, {}, {}, picked});
 }
 
 // The lines that look different once the key is picked; empty where it picks nothing.
 std::string meaning(const core::AnyView& view, std::string_view key) {
-  const auto without = drawn(view, {});
-  const auto with = drawn(view, key);
+  const auto without = split(drawn(view, {}), '\n');
+  const auto with = split(drawn(view, key), '\n');
   std::string changed;
-  std::size_t a = 0;
-  std::size_t b = 0;
-  while (a < without.size() && b < with.size()) {
-    const auto end_a = std::min(without.find('\n', a), without.size());
-    const auto end_b = std::min(with.find('\n', b), with.size());
-    const auto line = std::string_view(with).substr(b, end_b - b);
-    if (line != std::string_view(without).substr(a, end_a - a)) changed += std::string(line) + "\n";
-    a = end_a + 1;
-    b = end_b + 1;
-  }
+  for (std::size_t i = 0; i < std::min(without.size(), with.size()); ++i)
+    if (with[i] != without[i]) changed += with[i] + "\n";
   return changed;
 }
 
@@ -76,7 +65,7 @@ std::vector<Key> decode_keys(std::string& pending) {
       keys.push_back(control_key(rest[0]));
       rest.remove_prefix(1);
     } else {
-      const auto bytes = character_bytes(rest[0]);
+      const auto bytes = std::max<std::size_t>(core::character_bytes(rest[0]), 1);
       if (bytes > rest.size()) break;
       keys.push_back({Key::Kind::text, std::string(rest.substr(0, bytes))});
       rest.remove_prefix(bytes);
@@ -87,10 +76,7 @@ std::vector<Key> decode_keys(std::string& pending) {
   return keys;
 }
 
-void Picks::take_back() {
-  while (!keys_.empty() && (static_cast<std::uint8_t>(keys_.back()) & 0xc0U) == 0x80U) keys_.pop_back();
-  if (!keys_.empty()) keys_.pop_back();
-}
+void Picks::take_back() { core::remove_last_character(keys_); }
 
 bool Picks::press(const core::AnyView& view, std::string_view key) {
   const auto small = core::lower(key);
@@ -106,7 +92,7 @@ bool Picks::press(const core::AnyView& view, std::string_view key) {
 bool Picks::follow(const core::AnyView& before, const core::AnyView& after) {
   std::string kept;
   for (std::size_t i = 0; i < keys_.size();) {
-    const auto bytes = character_bytes(keys_[i]);
+    const auto bytes = std::max<std::size_t>(core::character_bytes(keys_[i]), 1);
     const auto key = std::string_view(keys_).substr(i, bytes);
     const auto now = meaning(after, key);
     if (!now.empty() && now == meaning(before, key)) kept += key;

@@ -16,13 +16,13 @@ struct Key {
   friend bool operator==(const Key&, const Key&) = default;
 };
 
-/// Takes whole keys off the front of what was read; the beginning of one that is not complete stays.
+/// Takes whole keys off the front of what was read; a key that is not complete yet stays.
 std::vector<Key> decode_keys(std::string& pending);
 
-/// The keys of places on the table, as far as an action has been typed by them.
+/// The keys pressed so far, each for a place on the table, until together they make an action.
 ///
-/// What a key stands for is taken from the game's plain drawing: it is what changes there when the key is picked. So
-/// this knows no game, and still notices a key that means nothing, and a pick that means another card since somebody
+/// What a key stands for is taken from the game's plain drawing: the lines that change there when the key is picked. So
+/// this class knows no game, and still notices a key that means nothing, and one that means another card since somebody
 /// else has acted.
 class Picks {
  public:

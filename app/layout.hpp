@@ -5,15 +5,9 @@
 #include <vector>
 
 #include "app/terminal.hpp"
+#include "core/terminal_text.hpp"
 
 namespace rummage::app {
-
-/// How many columns a text takes, colours not counted.
-int text_width(std::string_view text);
-/// Its first columns; colours are closed again where something was cut off.
-std::string clip(std::string_view text, int columns);
-/// Lines of at most so many columns, broken between words where that can be. For text without colours.
-std::vector<std::string> wrap(std::string_view text, int columns);
 
 /// Everything that is on the screen during a match, top to bottom.
 struct Frame {
@@ -24,7 +18,7 @@ struct Frame {
   std::vector<std::string> notes;  // what must be seen: refusals, hints, how the own claim went
   std::string prompt;
   std::string keys;  // what can be pressed, right of the prompt
-  bool has_colour = true;
+  core::Paint paint = core::Paint::colour;
   int scroll = 0;  // lines of the board above the screen, where it is too small
 };
 

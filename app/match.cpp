@@ -1,5 +1,3 @@
-#include "app/match.hpp"
-
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -9,13 +7,15 @@
 #include <fmt/format.h>
 
 #include "app/arguments.hpp"
+#include "app/commands.hpp"
 #include "app/engine_player.hpp"
 #include "app/sentences.hpp"
 #include "bots/arena.hpp"
 #include "core/json.hpp"
 #include "core/text.hpp"
-#include "table/chance.hpp"
-#include "table/record.hpp"
+#include "match/chance.hpp"
+#include "match/record.hpp"
+#include "match/verify.hpp"
 
 namespace rummage::app {
 namespace {
@@ -52,7 +52,7 @@ class Referee {
  public:
   Referee(const Plan& plan, std::vector<Entrant>& entrants, std::uint64_t number, std::vector<Slip>& slips)
       : plan_(plan), number_(number), slips_(slips), thoughts_(plan.seed, 2 * number + 1) {
-    mind_ = bots::find_arena(plan.game->name())->new_mind();
+    thinker_ = bots::find_arena(plan.game->name())->new_thinker();
     std::vector<std::string> names;
     for (int i = 0; i < plan.setup.seats; ++i) {
       // Every engine sits at every seat in turn.
@@ -62,12 +62,12 @@ class Referee {
       entrant.name = players_.back()->name().value_or(entrant.name);
       names.push_back(entrant.name);
     }
-    record_ = table::begin_record(
-        plan.game->name(), plan.game->rules_version(), plan.setup, names, table::seed_from_number(plan.seed + number));
+    record_ = match::begin_record(
+        plan.game->name(), plan.game->rules_version(), plan.setup, names, match::seed_from_number(plan.seed + number));
   }
 
-  const table::Record& play() {
-    table::MatchChance deals(record_.key());
+  const match::Record& play() {
+    match::MatchChance deals(record_.key());
     core::Events ignored;
     match_ = plan_.game->start(plan_.setup, deals.at(0), ignored);
     while (!(record_.result = match_->result()) && record_.steps.size() < bots::most_actions_in_a_match) {
@@ -91,7 +91,7 @@ class Referee {
     core::Seat seat;
     std::string action;
     std::int64_t after_ms = 0;
-    table::By by = table::By::player;
+    match::Chooser by = match::Chooser::player;
     std::optional<EngineFault> fault;  // why it is the fallback bot's
   };
 
@@ -111,7 +111,7 @@ class Referee {
     };
     for (const auto seat : asked) consider(choice_of(seat));
     if (const auto timer = match_->timer())
-      consider(Next{timer->seat, timer->action, timer->after_ms, table::By::table, {}});
+      consider(Next{timer->seat, timer->action, timer->after_ms, match::Chooser::table, {}});
     // All have passed, and the match would stand still: passing was wrong.
     if (!next)
       for (const auto seat : asked) consider(instead(seat, EngineFault::illegal));
@@ -126,7 +126,7 @@ class Referee {
     for (std::size_t i = 0; i < players_.size(); ++i) {
       // Another seat begins each time, so that none wins all the ties.
       const core::Seat seat(static_cast<int>((number + i) % players_.size()));
-      if (!match_->may_act(seat)) continue;
+      if (!match_->to_act().has(seat)) continue;
       players.push_back(players_[static_cast<std::size_t>(seat.index())].get());
       players.back()->ask(*match_, seat, number);
       asked.push_back(seat);
@@ -140,7 +140,7 @@ class Referee {
     if (answer.fault) return instead(seat, *answer.fault);
     if (answer.action) {
       if (const auto written = legal_form(seat, *answer.action))
-        return Next{seat, *written, answer.after_ms, table::By::player, {}};
+        return Next{seat, *written, answer.after_ms, match::Chooser::player, {}};
     } else if (match_->is_race()) {
       return std::nullopt;  // it sees nothing, and may say so
     }
@@ -149,9 +149,9 @@ class Referee {
 
   // What the fallback bot does in its place, at the end of its time.
   std::optional<Next> instead(core::Seat seat, EngineFault fault) {
-    const auto intention = mind_->decide(*match_->view(seat), seat, plan_.fallback, thoughts_, {});
+    const auto intention = thinker_->decide(*match_->view(seat), seat, plan_.fallback, thoughts_, {});
     if (!intention) return std::nullopt;
-    const auto by = fault == EngineFault::silent ? table::By::clock : table::By::bot;
+    const auto by = fault == EngineFault::silent ? match::Chooser::clock : match::Chooser::bot;
     return Next{seat, intention->action, std::max(intention->after_ms, plan_.ms), by, fault};
   }
 
@@ -163,26 +163,23 @@ class Referee {
 
   // Tried out on a copy: what the rules refuse must not reach the match.
   std::optional<std::string> legal_form(core::Seat seat, std::string_view action) const {
-    auto written = match_->normalize(seat, action);
-    if (!written) return std::nullopt;
-    const auto timer = match_->timer();
-    const auto legal = match_->legal_actions(seat);
-    if (timer && timer->seat == seat && timer->action == *written && std::ranges::find(legal, *written) == legal.end())
-      return std::nullopt;  // the table's alone
+    const auto read = match_->read(seat, action);
+    if (!read) return std::nullopt;
+    if (match::only_the_table_sends(*match_, seat, read->text)) return std::nullopt;
     core::FastChance luck(0);
     core::Events events;
-    if (!match_->clone()->apply(seat, *written, luck, events)) return std::nullopt;
-    return *written;
+    if (!match_->clone()->apply(*read, luck, events)) return std::nullopt;
+    return read->text;
   }
 
   const Plan& plan_;
   std::uint64_t number_;
   std::vector<Slip>& slips_;
   core::FastChance thoughts_;
-  std::unique_ptr<bots::AnyMind> mind_;
+  std::unique_ptr<bots::AnyThinker> thinker_;
   std::vector<std::unique_ptr<EnginePlayer>> players_;  // by seat
   std::vector<Entrant*> entrants_;                      // the same
-  table::Record record_;
+  match::Record record_;
   std::unique_ptr<core::AnyMatch> match_;
   std::int64_t now_ms_ = 0;
 };
@@ -193,11 +190,11 @@ Plan make_plan(const MatchCall& call) {
   plan.games = need_number("--games", call.games, 1, 1'000'000);
   plan.ms = static_cast<std::int64_t>(need_number("--ms", call.ms, 1, 3'600'000));
   plan.seed = need_number("--seed", call.seed, 0, UINT64_MAX);
-  plan.fallback = need_policy(*plan.game, call.fallback);
+  plan.fallback = need_bot(*plan.game, call.fallback);
   if (call.engines.empty()) bad_call("call_no_engine"_say);
   const auto as_many =
       std::clamp(static_cast<int>(call.engines.size()), plan.game->least_seats(), plan.game->most_seats());
-  plan.setup = need_setup(*plan.game, call.seats ? need_seats(*plan.game, *call.seats) : as_many, call.options);
+  plan.setup = need_setup(*plan.game, call, as_many);
   return plan;
 }
 
@@ -228,11 +225,10 @@ void print_report(const Plan& plan, const std::vector<Entrant>& entrants, const 
   for (const auto& one : entrants) {
     std::uint64_t faults = 0;
     for (const auto count : one.faults) faults += count;
-    io.out << io.say("match_line"_say, {{"name", one.name},
-                                        {"wins", fmt::format("{:g}", one.wins)},
-                                        {"games", static_cast<std::int64_t>(plan.games)},
-                                        {"faults", static_cast<std::int64_t>(faults)}})
-           << "\n";
+    io.print("match_line"_say, {{"name", one.name},
+                                {"wins", fmt::format("{:g}", one.wins)},
+                                {"games", static_cast<std::int64_t>(plan.games)},
+                                {"faults", static_cast<std::int64_t>(faults)}});
   }
 }
 
@@ -257,7 +253,7 @@ Exit match(const MatchCall& call, const Io& io) {
                                           {"step", static_cast<std::int64_t>(slips[i].step)},
                                           {"fault", std::string(fault_name(slips[i].fault))}})
              << "\n";
-    if (file) file->commit(table::write_record(record));
+    if (file) file->commit(match::write_record(record));
   }
   if (call.json) {
     io.out << json::serialize(write_report(plan, entrants, slips, unfinished)) << "\n";

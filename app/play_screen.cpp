@@ -1,5 +1,3 @@
-#include "app/play_screen.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <deque>
@@ -7,11 +5,16 @@
 
 #include <fmt/format.h>
 
+#include "app/arguments.hpp"
 #include "app/keys.hpp"
 #include "app/layout.hpp"
 #include "app/sentences.hpp"
+#include "app/session.hpp"
 #include "app/terminal.hpp"
+#include "core/suited_card.hpp"
+#include "core/terminal_text.hpp"
 #include "core/text.hpp"
+#include "core/utf8.hpp"
 
 namespace rummage::app {
 namespace {
@@ -26,21 +29,21 @@ constexpr std::int64_t own_events_stay_ms = 15'000;
 
 class ScreenPlay {
  public:
-  ScreenPlay(const Session& session, bool has_colour) : session_(session), has_colour_(has_colour) {
-    tell(session.table.dealt());
+  ScreenPlay(const Session& session, core::Paint paint) : session_(session), paint_(paint) {
+    tell(session.match.dealt().events);
     after_change();
   }
 
   void run() {
-    Waiter waiter;  // first, so that no signal finds the terminal changed
+    TerminalInput input;  // first, so that no signal finds the terminal changed
     const RawScreen screen(session_.io.out);
     while (!has_left_) {
       pass();
       paint();
-      const auto woken = waiter.wait(time_to_next());
-      if (woken == Waiter::Woken::by_stop) return;
-      if (woken != Waiter::Woken::by_input) continue;
-      const auto typed = waiter.read();
+      const auto woken = input.wait(time_to_next());
+      if (woken == TerminalInput::WakeReason::by_stop) return;
+      if (woken != TerminalInput::WakeReason::by_input) continue;
+      const auto typed = input.read();
       if (!typed) return;
       pass();  // what was due before the key came first
       pending_ += *typed;
@@ -57,30 +60,30 @@ class ScreenPlay {
 
   // To whoever acts next, and to the next second of the clock.
   [[nodiscard]] std::optional<milliseconds> time_to_next() const {
-    if (session_.table.is_over()) return std::nullopt;
+    if (session_.match.is_over()) return std::nullopt;
     const auto time = now();
     auto wait = 1000 - time % 1000;
-    if (const auto next = session_.table.next_at()) wait = std::clamp<std::int64_t>(*next - time, 0, wait);
-    if (const auto deadline = session_.table.deadline())  // its seconds do not end with the clock's
-      wait = std::min(wait, std::max<std::int64_t>(1, (deadline->at - time) % 1000));
+    if (const auto next = session_.match.next_at()) wait = std::clamp<std::int64_t>(*next - time, 0, wait);
+    if (const auto deadline = session_.match.room().timer())  // its seconds do not end with the clock's
+      wait = std::min(wait, std::max<std::int64_t>(1, (deadline->at_ms - time) % 1000));
     return milliseconds(wait);
   }
 
   // --- what happens ---
 
   void pass() {
-    const auto time = session_.table.is_over() ? session_.table.now() : now();
-    const auto before = session_.table.view();
-    const auto happened = session_.table.advance(time);
+    const auto time = session_.match.is_over() ? session_.match.now() : now();
+    const auto before = session_.match.view();
+    const auto happened = session_.match.advance(time);
     for (const auto& one : happened) tell(one.events);
     if (happened.empty()) return;
-    if (picks_.follow(*before, *session_.table.view())) note_ = session_.io.say("picks_changed"_say);
+    if (picks_.follow(*before, *session_.match.view())) note_ = session_.io.say("picks_changed"_say);
     after_change();
   }
 
   void after_change() {
     actions_ = session_.short_actions();
-    hint_ = session_.shows_hints && !session_.table.is_over() ? session_.hint() : std::string();
+    hint_ = session_.shows_hints && !session_.match.is_over() ? session_.hint() : std::string();
   }
 
   // What the player did stays in sight for a while; what others did passes by.
@@ -121,7 +124,7 @@ class ScreenPlay {
     note_.clear();
     if (key.kind == Key::Kind::leave) {
       has_left_ = true;
-    } else if (session_.table.is_over()) {
+    } else if (session_.match.is_over()) {
       // Not by any key: somebody may be in the middle of a claim when the match ends.
       has_left_ = key.kind == Key::Kind::enter || key.kind == Key::Kind::escape;
     } else if (mode_ == Mode::help) {
@@ -144,8 +147,7 @@ class ScreenPlay {
       text_ += key.text;
     } else if (key.kind == Key::Kind::backspace) {
       if (text_.empty()) mode_ = Mode::keys;
-      while (!text_.empty() && (static_cast<unsigned char>(text_.back()) & 0xc0U) == 0x80U) text_.pop_back();
-      if (!text_.empty()) text_.pop_back();
+      core::remove_last_character(text_);
     } else if (key.kind == Key::Kind::enter) {
       enter(text_);
     }
@@ -194,7 +196,7 @@ class ScreenPlay {
   }
 
   void pick(const std::string& key) {
-    const auto view = session_.table.view();
+    const auto view = session_.match.view();
     if (!picks_.press(*view, key)) {
       note_ = session_.io.say("key_unknown"_say, {{"key", core::quoted(key)}});
     } else if (view->typed(picks_.keys())) {
@@ -215,45 +217,32 @@ class ScreenPlay {
     session_.io.out << out << std::flush;
   }
 
-  [[nodiscard]] std::string ink(std::string_view code, const std::string& text) const {
-    return has_colour_ ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
-  }
-
   [[nodiscard]] Frame empty_frame() const {
     Frame frame;
-    frame.has_colour = has_colour_;
+    frame.paint = paint_;
     frame.scroll = scroll_;
-    frame.title = ink("1;33", title(session_.game())) + "  " +
-                  ink("2", options_text(session_.game(), session_.table.record().setup));
+    frame.title = inked(core::ink::marigold, title(session_.game()), paint_) + "  " +
+                  inked(core::ink::dim, options_text(session_.game(), session_.match.room().made().setup), paint_);
     frame.clock = clock();
     return frame;
   }
 
   [[nodiscard]] std::string clock() const {
-    const auto time = session_.table.is_over() ? session_.table.now() : now();
+    const auto time = session_.match.is_over() ? session_.match.now() : now();
     std::string out;
-    const auto deadline = session_.table.deadline();
-    if (deadline && !session_.table.is_over()) {
-      const auto left = std::max<std::int64_t>(0, (deadline->at - time + 999) / 1000);
+    const auto deadline = session_.match.room().timer();
+    if (deadline && !session_.match.is_over()) {
+      const auto left = std::max<std::int64_t>(0, (deadline->at_ms - time + 999) / 1000);
       const auto& name = session_.names[static_cast<std::size_t>(deadline->seat.index())];
-      out = ink("1;33", session_.io.say("countdown"_say, {{"name", name}, {"seconds", left}})) + "   ";
+      const auto text = session_.io.say("countdown"_say, {{"name", name}, {"seconds", left}});
+      out = inked(core::ink::marigold, text, paint_) + "   ";
     }
     return out + clock_text(time);
   }
 
   [[nodiscard]] std::vector<std::string> board(const Size& size) const {
-    const auto drawn = session_.table.view()->draw(
-        {.paint = has_colour_ ? core::Paint::colour : core::Paint::plain,
-         .columns = size.columns,
-         .language = session_.io.language,
-         .names = session_.names,
-         .picked = picks_.keys()});
-    std::vector<std::string> lines;
-    for (std::size_t at = 0; at < drawn.size();) {
-      const auto end = std::min(drawn.find('\n', at), drawn.size());
-      lines.push_back(drawn.substr(at, end - at));
-      at = end + 1;
-    }
+    auto lines = split(session_.draw(paint_, size.columns, picks_.keys()), '\n');
+    if (lines.back().empty()) lines.pop_back();
     return lines;
   }
 
@@ -261,7 +250,7 @@ class ScreenPlay {
     auto frame = empty_frame();
     frame.board = board(size);
     frame.feed.assign(feed_.begin(), feed_.end());
-    if (session_.table.is_over()) {
+    if (session_.match.is_over()) {
       frame.notes = session_.tally();
       frame.prompt = session_.io.say("prompt_over"_say);
       return frame;
@@ -287,7 +276,7 @@ class ScreenPlay {
     const auto& io = session_.io;
     auto frame = empty_frame();
     std::vector<std::string> texts{io.say("help_keys"_say)};
-    if (!actions_.empty()) texts.push_back(io.say("help_now"_say, {{"actions", join(actions_, ", ")}}));
+    if (!actions_.empty()) texts.push_back(io.say("help_now"_say, {{"actions", core::joined(actions_, ", ")}}));
     texts.push_back(io.say("help_digits"_say));
     texts.push_back(io.say("help_tab"_say));
     if (const auto example = session_.example()) texts.push_back(io.say("help_colon"_say, {{"example", *example}}));
@@ -297,13 +286,14 @@ class ScreenPlay {
     texts.push_back(io.say("help_rules"_say, {{"game", std::string(session_.game().name())}}));
     frame.board.emplace_back();
     for (const auto& text : texts)
-      for (auto& line : wrap(text, RawScreen::size().columns)) frame.board.push_back(std::move(line));
+      for (auto& line : core::wrap(text, static_cast<std::size_t>(RawScreen::size().columns)))
+        frame.board.push_back(std::move(line));
     frame.prompt = io.say("prompt_help"_say);
     return frame;
   }
 
   const Session& session_;
-  const bool has_colour_;
+  const core::Paint paint_;
   const Clock::time_point begin_ = Clock::now();
   std::deque<std::string> feed_;
   std::vector<std::string> own_events_;
@@ -322,6 +312,6 @@ class ScreenPlay {
 
 }  // namespace
 
-void play_on_screen(const Session& session, bool has_colour) { ScreenPlay(session, has_colour).run(); }
+void play_on_screen(const Session& session, core::Paint paint) { ScreenPlay(session, paint).run(); }
 
 }  // namespace rummage::app

@@ -13,19 +13,19 @@ constexpr std::size_t longest_record = std::size_t{16} << 20U;
 
 }  // namespace
 
-table::Record load_record(const std::string& path, std::istream& standard) {
+match::Record load_record(const std::string& path, std::istream& standard) {
   Input input(path, standard);
-  auto record = table::read_record(read_all(input.stream(), longest_record));
+  auto record = match::read_record(read_all(input.stream(), longest_record));
   if (!record) throw Failure(Exit::bad_input, record.error());
   return std::move(*record);
 }
 
-std::string fault_text(const table::Record& record, const table::Fault& fault, const Io& io) {
+std::string fault_text(const match::Record& record, const match::Fault& fault, const Io& io) {
   const auto folder = games::find(record.game)->folder();
   return io.catalogue().sentence(folder, fault.reason, {core::Viewer::spectator(), record.names});
 }
 
-void refuse_record(const table::Record& record, const table::Fault& fault, const Io& io) {
+void refuse_record(const match::Record& record, const match::Fault& fault, const Io& io) {
   bad_input("verify_fault"_say,
             {{"step", static_cast<std::int64_t>(fault.step)}, {"why", as_sentence(fault_text(record, fault, io))}});
 }

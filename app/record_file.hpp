@@ -3,17 +3,17 @@
 #include <string>
 
 #include "app/io.hpp"
-#include "table/record.hpp"
-#include "table/verify.hpp"
+#include "match/record.hpp"
+#include "match/verify.hpp"
 
 namespace rummage::app {
 
 /// A record from a file, bounded; fails with what is wrong with it.
-table::Record load_record(const std::string& path, std::istream& standard);
+match::Record load_record(const std::string& path, std::istream& standard);
 
 /// What is wrong with it, in words.
-std::string fault_text(const table::Record& record, const table::Fault& fault, const Io& io);
+std::string fault_text(const match::Record& record, const match::Fault& fault, const Io& io);
 /// Fails with the step and what is wrong with it.
-[[noreturn]] void refuse_record(const table::Record& record, const table::Fault& fault, const Io& io);
+[[noreturn]] void refuse_record(const match::Record& record, const match::Fault& fault, const Io& io);
 
 }  // namespace rummage::app

@@ -1,10 +1,8 @@
-#include "app/rules.hpp"
-
 #include <ostream>
 
 #include "app/arguments.hpp"
-#include "core/data.hpp"
-#include "core/readers.hpp"
+#include "app/commands.hpp"
+#include "core/rules_text.hpp"
 
 namespace rummage::app {
 
@@ -12,13 +10,9 @@ using namespace core::literals;
 
 Exit rules(const RulesCall& call, const Io& io) {
   const auto& game = need_game(call.game);
-  const auto path = [&](const std::string& language) {
-    return std::string(game.folder()) + "/rules." + language + ".md";
-  };
-  auto text = core::find_data(path(io.language));
-  if (!text) text = core::find_data(path("en"));
+  const auto text = core::rules_text(game.folder(), io.language);
   if (!text) bad_input("rules_not_written"_say, {{"game", call.game}});
-  io.out << core::for_terminal(*text);
+  io.out << *text;
   return Exit::good;
 }
 

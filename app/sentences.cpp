@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/suited_card.hpp"
 #include "core/text.hpp"
 
 namespace rummage::app {
@@ -32,15 +33,15 @@ std::string options_text(const core::AnyGame& game, const core::Setup& setup) {
     if (setup.options[i] != spec.usual)
       parts.push_back(std::string(spec.name) + "=" + core::option_text(spec, setup.options[i]));
   }
-  return join(parts, ", ");
+  return core::joined(parts, ", ");
 }
 
-std::string level_text(std::string_view policy, const Io& io) {
+std::string level_text(std::string_view level, const Io& io) {
   constexpr std::array known{
       "random"_word, "greedy"_word, "strong"_word, "beginner"_word, "casual"_word, "club"_word, "expert"_word};
   for (const auto word : known)
-    if (word.name == policy) return io.word(word);
-  return std::string(policy);
+    if (word.name == level) return io.word(word);
+  return std::string(level);
 }
 
 std::vector<std::string> result_lines(const core::Result& result, std::span<const std::string> names,
@@ -66,11 +67,8 @@ std::vector<std::string> result_lines(const core::Result& result, std::span<cons
     lines.push_back(io.catalogue().sentence({}, {"result_win"_say, {}, {{"seat", winners.nth(0)}}}, audience));
   } else {
     std::vector<std::string> shared;
-    for (int i = 0; i < winners.size(); ++i) {
-      const auto index = static_cast<std::size_t>(winners.nth(i).index());
-      shared.push_back(index < names.size() ? names[index] : std::to_string(index));
-    }
-    lines.push_back(io.say("result_shared"_say, {{"names", join(shared, ", ")}}));
+    for (int i = 0; i < winners.size(); ++i) shared.push_back(names[core::place(winners.nth(i))]);
+    lines.push_back(io.say("result_shared"_say, {{"names", core::joined(shared, ", ")}}));
   }
   return lines;
 }
@@ -79,17 +77,8 @@ std::vector<std::string> event_lines(const core::Events& events, const core::Any
                                      std::span<const std::string> names, core::Viewer viewer, const Io& io) {
   std::vector<std::string> lines;
   for (const auto& event : events.list())
-    lines.push_back(io.catalogue().sentence(game.folder(), core::seen_by(event, viewer), {viewer, names}));
+    lines.push_back(io.catalogue().sentence(game.folder(), event, {viewer, names}));
   return lines;
-}
-
-std::string join(std::span<const std::string> parts, std::string_view between) {
-  std::string out;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i > 0) out += between;
-    out += parts[i];
-  }
-  return out;
 }
 
 std::string as_sentence(std::string text) {

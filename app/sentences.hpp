@@ -23,7 +23,7 @@ std::string title(const core::AnyGame& game);
 std::string options_text(const core::AnyGame& game, const core::Setup& setup);
 
 /// A bot's level in the language; levels of which the catalogue knows nothing stay as they are written.
-std::string level_text(std::string_view policy, const Io& io);
+std::string level_text(std::string_view level, const Io& io);
 
 /// Places, names and scores, the winner first, and who has won.
 std::vector<std::string> result_lines(const core::Result& result, std::span<const std::string> names,
@@ -32,8 +32,6 @@ std::vector<std::string> result_lines(const core::Result& result, std::span<cons
 /// What happened, as this viewer may know it, in sentences.
 std::vector<std::string> event_lines(const core::Events& events, const core::AnyGame& game,
                                      std::span<const std::string> names, core::Viewer viewer, const Io& io);
-
-std::string join(std::span<const std::string> parts, std::string_view between);
 
 /// Ends in a full stop, whatever a reason was written with.
 std::string as_sentence(std::string text);

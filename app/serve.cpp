@@ -1,10 +1,9 @@
-#include "app/serve.hpp"
-
 #include <ostream>
 
 #include "app/addresses.hpp"
+#include "app/commands.hpp"
 #include "app/serve_plan.hpp"
-#include "store/open.hpp"
+#include "store/store_url.hpp"
 
 namespace rummage::app {
 namespace {
@@ -22,16 +21,16 @@ void welcome(const server::ServerPlan& plan, std::uint16_t port, const Io& io) {
            std::to_string(port);
   };
   const bool is_open = is_for_everybody(listener.address);
-  io.out << io.say("serve_open"_say, {{"url", url(is_open ? "localhost" : listener.address)}}) << "\n";
+  io.print("serve_open"_say, {{"url", url(is_open ? "localhost" : listener.address)}});
   if (is_open) {
     const auto homes = home_addresses();
-    for (const auto& home : homes) io.out << io.say("serve_home"_say, {{"url", url(home)}}) << "\n";
+    for (const auto& home : homes) io.print("serve_home"_say, {{"url", url(home)}});
     if (!homes.empty()) io.out << "\n" << qr_code(url(homes[0])) << "\n";
-    io.out << io.say("serve_everybody"_say, {{"port", std::to_string(port)}}) << "\n";
+    io.print("serve_everybody"_say, {{"port", std::to_string(port)}});
   }
   const auto place = store::read_url(plan.store);
-  if (place && place->kind == store::Place::Kind::memory) {
-    io.out << io.say("serve_forgets"_say) << "\n";
+  if (place && place->kind == store::StoreUrl::Kind::memory) {
+    io.print("serve_forgets"_say);
   } else {
     io.out << io.say("serve_store"_say, {{"store", plan.store}}) << "\n" << io.say("serve_stop"_say) << "\n";
   }

@@ -1,10 +1,13 @@
 #include "app/serve_plan.hpp"
 
-#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 
+#include <boost/url/parse.hpp>
+#include <boost/url/url_view.hpp>
+
 #include "app/data_file.hpp"
+#include "core/read_number.hpp"
 #include "core/text.hpp"
 #include "core/toml_fields.hpp"
 
@@ -31,19 +34,11 @@ bool read_yes(const char* name, const std::string& text) {
   bad_call("serve_yes_or_no"_say, {{"name", std::string(name)}, {"given", core::quoted(text)}});
 }
 
-std::optional<std::uint16_t> read_port(const std::string& text) {
-  std::uint16_t port = 0;
-  const auto* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, port);
-  if (error != std::errc{} || stop != end) return std::nullopt;
-  return port;
-}
-
 // "127.0.0.1:8080", "[::1]:8080", ":8080" for every interface. Whether it is such a one.
 bool read_listen(const std::string& text, server::ListenerPlan& plan) {
   const auto colon = text.rfind(':');
   if (colon == std::string::npos) return false;
-  const auto port = read_port(text.substr(colon + 1));
+  const auto port = core::read_number<std::uint16_t>(std::string_view(text).substr(colon + 1));
   if (!port) return false;
   plan.port = *port;
   auto address = text.substr(0, colon);
@@ -54,21 +49,19 @@ bool read_listen(const std::string& text, server::ListenerPlan& plan) {
 
 // "https://play.example.org:8443", and no path behind it; as browsers write it, who leave out the usual port.
 std::optional<std::string> read_origin(const std::string& text) {
-  auto origin = core::lower(text);
-  const bool is_https = origin.starts_with("https://");
-  if (!is_https && !origin.starts_with("http://")) return std::nullopt;
-  const auto begin = origin.find("//") + 2;
-  const bool is_v6 = origin.substr(begin).starts_with('[');
-  const auto end = is_v6 ? origin.find(']', begin) + 1 : std::min(origin.find(':', begin), origin.size());
-  if (end <= begin) return std::nullopt;
-  const auto host = origin.substr(begin, end - begin);
-  const auto* const letters = is_v6 ? "[]:.0123456789abcdef" : "abcdefghijklmnopqrstuvwxyz0123456789-._";
-  if (host.find_first_not_of(letters) != std::string::npos) return std::nullopt;
-  if (end == origin.size()) return origin;
-  const auto port = origin[end] == ':' ? read_port(origin.substr(end + 1)) : std::nullopt;
-  if (!port || *port == 0) return std::nullopt;
-  const auto bare = origin.substr(0, end);
-  return *port == (is_https ? 443 : 80) ? bare : bare + ":" + std::to_string(*port);
+  const auto lowered = core::lower(text);
+  const auto url = boost::urls::parse_uri(lowered);
+  if (!url || (url->scheme() != "http" && url->scheme() != "https")) return std::nullopt;
+  const std::string host(url->encoded_host());
+  const auto* const letters =
+      host.starts_with('[') ? "[]:.0123456789abcdef" : "abcdefghijklmnopqrstuvwxyz0123456789-._";
+  if (host.empty() || host.find_first_not_of(letters) != std::string::npos) return std::nullopt;
+  const auto usual_port = url->scheme() == "https" ? 443 : 80;
+  const auto port = url->has_port() ? url->port_number() : usual_port;  // 0 where it is no number
+  const auto origin = std::string(url->scheme()) + "://" + host;
+  const bool has_more = url->has_userinfo() || !url->encoded_path().empty() || url->has_query() || url->has_fragment();
+  if (port == 0 || has_more) return std::nullopt;
+  return port == usual_port ? origin : origin + ":" + std::to_string(port);
 }
 
 // A flag or a variable, by its name.
@@ -102,12 +95,9 @@ void read_addresses(core::TomlFields& fields, server::ServerPlan& plan) {
 constexpr std::int64_t slowest_bots = 1000;  // percent
 
 std::int64_t read_pace(const std::string& text) {
-  std::int64_t pace = 0;
-  const auto* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, pace);
-  if (error != std::errc{} || stop != end || pace < 0 || pace > slowest_bots)
-    bad_call("serve_bot_pace"_say, {{"given", core::quoted(text)}, {"most", slowest_bots}});
-  return pace;
+  const auto pace = core::read_number<std::int64_t>(text);
+  if (pace && *pace >= 0 && *pace <= slowest_bots) return *pace;
+  bad_call("serve_bot_pace"_say, {{"given", core::quoted(text)}, {"most", slowest_bots}});
 }
 
 template <class T>

@@ -2,9 +2,9 @@
 
 #include <string>
 
+#include "app/commands.hpp"
 #include "app/io.hpp"
-#include "app/serve.hpp"
-#include "server/run.hpp"
+#include "server/server.hpp"
 
 namespace rummage::app {
 

@@ -8,13 +8,17 @@ namespace rummage::app {
 
 using namespace core::literals;
 
+std::string Session::draw(core::Paint paint, int columns, std::string_view picked) const {
+  return match.view()->draw({paint, columns, io.language, names, picked});
+}
+
 std::string Session::tell(const core::Message& message) const {
-  return io.catalogue().sentence(game().folder(), core::seen_by(message, own_seat), {own_seat, names});
+  return io.catalogue().sentence(game().folder(), message, {own_seat, names});
 }
 
 std::string Session::hint() const {
-  const auto message = table.view()->hint(own_seat);
-  const auto advice = table.advice();
+  const auto message = match.view()->hint(own_seat);
+  const auto advice = match.advice();
   if (!advice) return message ? tell(*message) : io.say("no_hint"_say);
   const auto expert = io.say("hint_expert"_say, {{"action", *advice}});
   // The expert thinks of the others too, so the two need not agree.
@@ -22,14 +26,14 @@ std::string Session::hint() const {
 }
 
 std::vector<std::string> Session::tally() const {
-  if (!table.record().result) return {};
-  return result_lines(*table.record().result, names, own_seat, io);
+  const auto result = match.room().result();
+  return result ? result_lines(*result, names, own_seat, io) : std::vector<std::string>();
 }
 
 std::vector<std::string> Session::short_actions() const {
   constexpr std::size_t digits = 9;
   constexpr std::size_t room = 60;  // of a narrow window's line, beside what else stands there
-  auto actions = table.match().legal_actions(own_seat);
+  auto actions = match.room().match()->legal_actions(own_seat);
   std::size_t length = 0;
   for (const auto& action : actions) length += action.size() + 4;
   if (actions.size() > digits || length > room)
@@ -39,13 +43,13 @@ std::vector<std::string> Session::short_actions() const {
 }
 
 std::optional<std::string> Session::example() const {
-  const auto actions = table.match().legal_actions(own_seat);
+  const auto actions = match.room().match()->legal_actions(own_seat);
   return actions.empty() ? std::nullopt : std::optional(actions.front());
 }
 
-std::expected<LocalTable::Happening, core::Refusal> Session::send(std::string_view text) const {
-  const auto typed = table.view()->typed(text);
-  return table.act(typed ? std::string_view(*typed) : text);
+std::expected<match::News, core::Refusal> Session::send(std::string_view text) const {
+  const auto typed = match.view()->typed(text);
+  return match.act(typed ? std::string_view(*typed) : text);
 }
 
 }  // namespace rummage::app

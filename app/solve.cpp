@@ -1,11 +1,10 @@
-#include "app/solve.hpp"
-
 #include <ostream>
 
 #include <boost/json/serialize.hpp>
 
 #include "app/arguments.hpp"
-#include "core/json.hpp"
+#include "app/commands.hpp"
+#include "core/json_text.hpp"
 
 namespace rummage::app {
 namespace {
@@ -17,7 +16,7 @@ constexpr std::size_t longest_line = std::size_t{64} << 10U;
 
 core::json::object error_object(const core::Refusal& refusal, std::int64_t line, const core::AnyGame& game,
                                 const Io& io) {
-  auto error = core::write_message(refusal);
+  auto error = core::message_object(refusal, core::Viewer::spectator());
   error["line"] = line;
   error["message"] = io.catalogue().sentence(game.folder(), refusal);
   core::json::object out;

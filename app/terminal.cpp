@@ -22,13 +22,7 @@ constexpr std::array signals{SIGINT, SIGTERM, SIGHUP, SIGWINCH};
 volatile std::sig_atomic_t was_stopped = 0;
 volatile std::sig_atomic_t was_resized = 0;
 
-void on_signal(int signal) {
-  if (signal == SIGWINCH) {
-    was_resized = 1;
-  } else {
-    was_stopped = 1;
-  }
-}
+void on_signal(int signal) { (signal == SIGWINCH ? was_resized : was_stopped) = 1; }
 
 std::array<struct sigaction, signals.size()> old_actions{};
 sigset_t old_mask{};
@@ -53,7 +47,7 @@ bool wants_colour() {
   return none == nullptr || *none == '\0';
 }
 
-Waiter::Waiter() {
+TerminalInput::TerminalInput() {
   was_stopped = 0;
   was_resized = 0;
   sigset_t blocked;
@@ -65,12 +59,12 @@ Waiter::Waiter() {
   for (std::size_t i = 0; i < signals.size(); ++i) ::sigaction(signals[i], &action, &old_actions[i]);
 }
 
-Waiter::~Waiter() {
+TerminalInput::~TerminalInput() {
   for (std::size_t i = 0; i < signals.size(); ++i) ::sigaction(signals[i], &old_actions[i], nullptr);
   ::pthread_sigmask(SIG_SETMASK, &old_mask, nullptr);
 }
 
-Waiter::Woken Waiter::wait(std::optional<std::chrono::milliseconds> time) {
+TerminalInput::WakeReason TerminalInput::wait(std::optional<std::chrono::milliseconds> time) {
   pollfd input{STDIN_FILENO, POLLIN, 0};
   timespec limit{};
   if (time) {
@@ -78,12 +72,12 @@ Waiter::Woken Waiter::wait(std::optional<std::chrono::milliseconds> time) {
     limit.tv_nsec = time->count() % 1000 * 1'000'000;
   }
   const int ready = ::ppoll(&input, 1, time ? &limit : nullptr, &old_mask);
-  if (was_stopped != 0) return Woken::by_stop;
-  if (std::exchange(was_resized, 0) != 0) return Woken::by_resize;
-  return ready > 0 ? Woken::by_input : Woken::by_time;
+  if (was_stopped != 0) return WakeReason::by_stop;
+  if (std::exchange(was_resized, 0) != 0) return WakeReason::by_resize;
+  return ready > 0 ? WakeReason::by_input : WakeReason::by_time;
 }
 
-std::optional<std::string> Waiter::read() {
+std::optional<std::string> TerminalInput::read() {
   std::array<char, 4096> block;  // NOLINT: written before it is read
   const auto count = ::read(STDIN_FILENO, block.data(), block.size());
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return std::string();

@@ -21,18 +21,18 @@ struct Size {
   friend constexpr bool operator==(const Size&, const Size&) = default;
 };
 
-/// While one lives, SIGINT, SIGTERM, SIGHUP and SIGWINCH end a wait instead of the program, so that the terminal is put
-/// back and the record written.
-class Waiter {
+/// What is typed at the terminal. While one exists, SIGINT, SIGTERM, SIGHUP and SIGWINCH end a wait instead of the
+/// program, so that the terminal is put back and the record written.
+class TerminalInput {
  public:
-  Waiter();
-  Waiter(const Waiter&) = delete;
-  Waiter& operator=(const Waiter&) = delete;
-  ~Waiter();
+  TerminalInput();
+  TerminalInput(const TerminalInput&) = delete;
+  TerminalInput& operator=(const TerminalInput&) = delete;
+  ~TerminalInput();
 
-  enum class Woken { by_input, by_time, by_resize, by_stop };
+  enum class WakeReason { by_input, by_time, by_resize, by_stop };
   /// Without a time it waits for as long as it takes.
-  Woken wait(std::optional<std::chrono::milliseconds> time);
+  WakeReason wait(std::optional<std::chrono::milliseconds> time);
   /// What was typed; nothing at the end of input. Only after input woke it.
   std::optional<std::string> read();
 };

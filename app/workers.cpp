@@ -6,10 +6,16 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <ostream>
 #include <thread>
 #include <vector>
 
+#include "app/sentences.hpp"
+#include "app/terminal.hpp"
+
 namespace rummage::app {
+
+using namespace core::literals;
 
 void work_through(std::uint64_t count, unsigned threads, const std::function<void(std::uint64_t)>& work,
                   const std::function<void(std::uint64_t done)>& waiting) {
@@ -47,6 +53,25 @@ void work_through(std::uint64_t count, unsigned threads, const std::function<voi
     }
   }
   if (error) std::rethrow_exception(error);
+}
+
+Progress::Progress(std::uint64_t all, const Io& io) : all_(all), io_(io), shows_(is_terminal(io.err)) {}
+
+Progress::~Progress() {
+  if (shows_) io_.err << "\r\x1b[K" << std::flush;
+}
+
+void Progress::show(std::uint64_t done) const {
+  if (!shows_ || before_ + done == 0) return;
+  const double share = static_cast<double>(before_ + done) / static_cast<double>(all_);
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin_;
+  const double left = spent.count() * (1 - share) / share;
+  constexpr std::size_t width = 30;
+  const auto full = static_cast<std::size_t>(width * share);
+  io_.err << "\r\x1b[K[" << std::string(full, '#') << std::string(width - full, '.') << "] "
+          << io_.say("simulate_progress"_say, {{"percent", static_cast<std::int64_t>(100 * share)},
+                                               {"left", clock_text(static_cast<std::int64_t>(left * 1000) + 999)}})
+          << std::flush;
 }
 
 }  // namespace rummage::app

@@ -2,7 +2,7 @@
 
 #include "game_bench.hpp"
 #include "games/five_crowns/game.hpp"
-#include "games/five_crowns/solver.hpp"
+#include "games/five_crowns/solver/solver.hpp"
 
 namespace rummage::bench {
 namespace {
@@ -56,26 +56,17 @@ void five_crowns_best_worst(benchmark::State& state) {
              [](const Problem& problem) { return five_crowns::best(problem.hand, problem.wild_rank); });
 }
 
-void five_crowns_playout(benchmark::State& state) { playout<five_crowns::Game>(state); }
-void five_crowns_simulate(benchmark::State& state, std::string_view policy) {
-  simulate<five_crowns::Game>(state, 4, policy);
-}
 void five_crowns_search(benchmark::State& state) {
   search<five_crowns::Game>(
-      state, 2, [](const five_crowns::State& s) { return s.round == 4 && s.phase == five_crowns::Phase::discard; });
+      state, 2, [](const five_crowns::State& s) { return s.hand == 5 && s.phase == five_crowns::Phase::discard; });
 }
-void five_crowns_state_copy(benchmark::State& state) { state_copy<five_crowns::Game>(state); }
 
 BENCHMARK(five_crowns_least_left);
 BENCHMARK(five_crowns_best);
 BENCHMARK(five_crowns_best_discard);
 BENCHMARK(five_crowns_can_go_out);
 BENCHMARK(five_crowns_best_worst)->Iterations(1)->Unit(benchmark::kMillisecond);
-BENCHMARK(five_crowns_playout)->Arg(2)->Arg(4)->Arg(7);
-BENCHMARK_CAPTURE(five_crowns_simulate, greedy, "greedy");
-BENCHMARK_CAPTURE(five_crowns_simulate, strong, "strong");
 BENCHMARK(five_crowns_search);
-BENCHMARK(five_crowns_state_copy);
 
 }  // namespace
 }  // namespace rummage::bench

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,9 +17,11 @@
 #include "bots/tally.hpp"
 #include "core/chance.hpp"
 #include "core/game.hpp"
+#include "core/levels.hpp"
 #include "yardstick.hpp"
 
-// What is measured of every game.
+// What is measured of every game: the build writes one `add_game` for each. What is measured of one alone, its solver
+// for example, is in bench/GAME_bench.cpp.
 
 namespace rummage::bench {
 
@@ -57,17 +61,17 @@ void simulate(benchmark::State& state, int seats, std::string_view policy) {
 
 /// Iterations of the expert's search from the first moment of a match at which `is_it` holds, each with all that it
 /// costs: worlds, tree and playouts, and its share of the candidates.
-template <core::SearchedGame G, class IsIt>
+template <bots::SearchedGame G, class IsIt>
 void search(benchmark::State& state, int seats, IsIt is_it) {
   core::FastChance chance(7);
   auto ignored = core::Events::ignored();
   auto match = G::initial(usual_table<G>(seats), chance, ignored);
   while (!is_it(match)) {
-    const auto seat = G::Insight::to_act(match);
+    const auto seat = G::to_act(match).nth(0);
     const auto intention = G::decide(G::view(match, seat), seat, "greedy", chance);
     if (!intention || !G::apply(match, seat, intention->action, chance, ignored)) return;
   }
-  const auto seat = G::Insight::to_act(match);
+  const auto seat = G::to_act(match).nth(0);
   const auto view = G::view(match, seat);
   bots::Search<G> search;
   std::uint64_t iterations = 0;
@@ -83,7 +87,7 @@ template <core::Game G>
 void state_copy(benchmark::State& state) {
   core::FastChance chance(7);
   auto ignored = core::Events::ignored();
-  auto from = G::initial(usual_table<G>(G::usual_seats), chance, ignored);
+  auto from = G::initial(usual_table<G>(G::seats.usual), chance, ignored);
   typename G::State to;
   Measured measured(state);
   for (auto _ : state) {
@@ -112,6 +116,26 @@ void slowest_of(benchmark::State& state, const Problems& problems, Solve&& solve
       worst = std::max(worst, quickest);
     }
   state.counters["worst_us"] = worst;
+}
+
+inline constexpr std::array<std::string_view, 4> levels{"beginner", "casual", "club", core::expert};
+
+/// The benchmarks that every game has: GAME_playout at each number of seats, GAME_simulate of each policy that plays as
+/// well as it can, and GAME_state_copy.
+template <core::Game G>
+bool add_game() {
+  const auto game = G::folder();
+  for (int seats = std::min(std::max(G::seats.least, 2), G::seats.most); seats <= G::seats.most; ++seats)
+    benchmark::RegisterBenchmark((game + "_playout").c_str(), playout<G>)->Arg(seats);
+  for (const auto& bot : G::bots()) {
+    // The levels mix the policies, and what plays by chance has its playouts.
+    const auto policy = bot.name;
+    if (policy == "random" || std::ranges::find(levels, policy) != levels.end()) continue;
+    benchmark::RegisterBenchmark((game + "_simulate/" + std::string(policy)).c_str(),
+                                 [policy](benchmark::State& state) { simulate<G>(state, G::seats.usual, policy); });
+  }
+  benchmark::RegisterBenchmark((game + "_state_copy").c_str(), state_copy<G>);
+  return true;
 }
 
 }  // namespace rummage::bench

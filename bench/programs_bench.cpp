@@ -3,7 +3,7 @@
 #include "game_bench.hpp"
 #include "games/programs/game.hpp"
 #include "games/programs/rounds.hpp"
-#include "games/programs/solver.hpp"
+#include "games/programs/solver/solver.hpp"
 
 namespace rummage::bench {
 namespace {
@@ -44,7 +44,10 @@ void each_hand(benchmark::State& state, Work work) {
   measured.report(static_cast<double>(state.iterations()));
 }
 
-void programs_complete(benchmark::State& state) { each_hand(state, programs::complete); }
+void programs_complete(benchmark::State& state) {
+  each_hand(
+      state, [](const programs::Program& program, const Hand& hand) { return programs::complete(program, hand); });
+}
 void programs_can_complete(benchmark::State& state) { each_hand(state, programs::can_complete); }
 void programs_missing(benchmark::State& state) { each_hand(state, programs::missing); }
 void programs_helpful(benchmark::State& state) { each_hand(state, programs::helpful); }
@@ -59,17 +62,14 @@ void programs_complete_worst(benchmark::State& state) {
              [](const Problem& problem) { return programs::complete(*problem.program, problem.hand); });
 }
 
-void programs_playout(benchmark::State& state) { playout<programs::Game>(state); }
-void programs_simulate(benchmark::State& state, std::string_view policy) { simulate<programs::Game>(state, 4, policy); }
 void programs_search(benchmark::State& state) {
   // A choice of discards: whoever can complete the program does so without a search.
   search<programs::Game>(state, 4, [](const programs::State& s) {
-    const auto& program = s.programs[programs::place(s.to_act)];
+    const auto& program = s.programs[core::place(s.to_act)];
     return s.phase == programs::Phase::play && program &&
-           !programs::can_complete((*s.deck)[*program], s.hands[programs::place(s.to_act)]);
+           !programs::can_complete((*s.deck)[*program], s.hands[core::place(s.to_act)]);
   });
 }
-void programs_state_copy(benchmark::State& state) { state_copy<programs::Game>(state); }
 
 BENCHMARK(programs_complete);
 BENCHMARK(programs_can_complete);
@@ -77,11 +77,7 @@ BENCHMARK(programs_missing);
 BENCHMARK(programs_helpful);
 BENCHMARK(programs_best_completion);
 BENCHMARK(programs_complete_worst)->Iterations(1)->Unit(benchmark::kMillisecond);
-BENCHMARK(programs_playout)->Arg(2)->Arg(4)->Arg(6);
-BENCHMARK_CAPTURE(programs_simulate, greedy, "greedy");
-BENCHMARK_CAPTURE(programs_simulate, strong, "strong");
 BENCHMARK(programs_search);
-BENCHMARK(programs_state_copy);
 
 }  // namespace
 }  // namespace rummage::bench

@@ -2,7 +2,7 @@
 
 #include "game_bench.hpp"
 #include "games/romi_rami/game.hpp"
-#include "games/romi_rami/solver.hpp"
+#include "games/romi_rami/solver/solver.hpp"
 
 namespace rummage::bench {
 namespace {
@@ -65,22 +65,13 @@ void romi_rami_best_turn(benchmark::State& state) {
   });
 }
 
-void romi_rami_playout(benchmark::State& state) { playout<romi_rami::Game>(state); }
-void romi_rami_simulate(benchmark::State& state, std::string_view policy) {
-  simulate<romi_rami::Game>(state, 3, policy);
-}
 void romi_rami_search(benchmark::State& state) {
   search<romi_rami::Game>(state, 2, [](const romi_rami::State&) { return true; });
 }
-void romi_rami_state_copy(benchmark::State& state) { state_copy<romi_rami::Game>(state); }
 
 BENCHMARK(romi_rami_best_fill)->Arg(8)->Arg(13);
 BENCHMARK(romi_rami_best_turn)->Arg(8)->Arg(13);
-BENCHMARK(romi_rami_playout)->Arg(2)->Arg(3)->Arg(4);
-BENCHMARK_CAPTURE(romi_rami_simulate, greedy, "greedy");
-BENCHMARK_CAPTURE(romi_rami_simulate, strong, "strong");
 BENCHMARK(romi_rami_search);
-BENCHMARK(romi_rami_state_copy);
 
 }  // namespace
 }  // namespace rummage::bench

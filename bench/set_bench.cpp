@@ -5,7 +5,7 @@
 #include "core/options.hpp"
 #include "game_bench.hpp"
 #include "games/set/game.hpp"
-#include "games/set/solver.hpp"
+#include "games/set/solver/solver.hpp"
 
 namespace rummage::bench {
 namespace {
@@ -53,8 +53,6 @@ void set_playout(benchmark::State& state, const core::Setup& setup) {
   }
   measured.report(static_cast<double>(actions));
 }
-
-void set_state_copy(benchmark::State& state) { state_copy<set::Game>(state); }
 
 void set_find(benchmark::State& state) {
   std::array<Triple, set::most_sets(set::widest)> out;
@@ -114,7 +112,6 @@ void set_legal_actions(benchmark::State& state) {
 BENCHMARK_CAPTURE(set_playout, point_2_seats, setup_of(2, {}));
 BENCHMARK_CAPTURE(set_playout, shout_4_seats, setup_of(4, {{"claim", "shout"}}));
 BENCHMARK_CAPTURE(set_playout, master_4_seats, setup_of(4, {{"master", "yes"}}));
-BENCHMARK(set_state_copy);
 BENCHMARK(set_find)->Arg(9)->Arg(12)->Arg(15)->Arg(18)->Arg(21);
 BENCHMARK(set_find_by_pairs)->Arg(9)->Arg(12)->Arg(15)->Arg(18)->Arg(21);
 BENCHMARK(set_count)->Arg(12);

@@ -2,7 +2,7 @@
 
 #include "game_bench.hpp"
 #include "games/set_cubes/game.hpp"
-#include "games/set_cubes/solver.hpp"
+#include "games/set_cubes/solver/solver.hpp"
 
 namespace rummage::bench {
 namespace {
@@ -23,7 +23,7 @@ std::vector<Open> boards(int wilds, std::size_t count) {
   auto ignored = core::Events::ignored();
   std::vector<Open> found;
   while (found.size() < count) {
-    auto match = set_cubes::initial(usual_table<set_cubes::Game>(2), chance, ignored);
+    auto match = set_cubes::Game::initial(usual_table<set_cubes::Game>(2), chance, ignored);
     while (!set_cubes::result(match)) {
       const auto dice = match.on_board.size();
       const bool fits = match.phase == Phase::turn && match.placed == 0 && dice >= 19 && dice <= 21 &&
@@ -61,29 +61,21 @@ void set_cubes_best_reroll(benchmark::State& state) {
   Measured measured(state);
   for (auto _ : state) {
     const auto& open = problems[next++ & 63];
-    auto best = set_cubes::best_reroll(open, open.hand(open.to_act), 8, chance);
+    const auto hand = open.hand(open.to_act);
+    auto best = set_cubes::best_reroll(open, hand, set_cubes::every_reroll(hand), 8, chance);
     benchmark::DoNotOptimize(best);
   }
   measured.report(static_cast<double>(state.iterations()));
 }
 
-void set_cubes_playout(benchmark::State& state) { playout<set_cubes::Game>(state); }
-void set_cubes_simulate(benchmark::State& state, std::string_view policy) {
-  simulate<set_cubes::Game>(state, 2, policy);
-}
 void set_cubes_search(benchmark::State& state) {
   search<set_cubes::Game>(state, 2, [](const set_cubes::State& s) { return s.phase == set_cubes::Phase::turn; });
 }
-void set_cubes_state_copy(benchmark::State& state) { state_copy<set_cubes::Game>(state); }
 
 BENCHMARK(set_cubes_best_turn)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMicrosecond);
 BENCHMARK(set_cubes_best_turn_worst)->Arg(1)->Iterations(1)->Unit(benchmark::kMillisecond);
 BENCHMARK(set_cubes_best_reroll)->Unit(benchmark::kMillisecond);
-BENCHMARK(set_cubes_playout)->Arg(2)->Arg(4);
-BENCHMARK_CAPTURE(set_cubes_simulate, greedy, "greedy")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(set_cubes_simulate, strong, "strong")->Unit(benchmark::kMillisecond);
 BENCHMARK(set_cubes_search);
-BENCHMARK(set_cubes_state_copy);
 
 }  // namespace
 }  // namespace rummage::bench

@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -10,30 +11,23 @@
 #include <type_traits>
 #include <vector>
 
-#include "bots/mind.hpp"
 #include "bots/study.hpp"
 #include "bots/tally.hpp"
+#include "bots/thinker.hpp"
 #include "core/chance.hpp"
 #include "core/game.hpp"
 
 namespace rummage::bots {
 
-/// Who plays: one policy a seat.
+/// Who plays: one bot a seat, by its name.
 struct Lineup {
   core::Setup setup;
-  std::vector<std::string_view> policies;
+  std::vector<std::string_view> bots;
   Budget budget = {};  // of each decision
 };
 
-/// Told of every step of a match that is to be kept.
-class Scribe {
- public:
-  Scribe() = default;
-  Scribe(const Scribe&) = delete;
-  Scribe& operator=(const Scribe&) = delete;
-  virtual ~Scribe() = default;
-  virtual void step(core::Seat seat, const std::string& action, std::int64_t at_ms, bool by_table) = 0;
-};
+/// Called with every step of a match that is to be recorded.
+using StepListener = std::function<void(core::Seat seat, std::string action, std::int64_t at_ms, bool by_table)>;
 
 /// How a match between bots went.
 struct Outcome {
@@ -42,15 +36,16 @@ struct Outcome {
   std::int64_t length_ms = 0;
 };
 
-/// No match of these games comes near it; one that does is stuck, and a simulation says so instead of hanging.
+/// No match of these games comes near this limit. One that reaches it is stuck, and a simulation reports it instead of
+/// hanging.
 inline constexpr std::uint64_t most_actions_in_a_match = 100'000;
 
-/// Plays one match in virtual time: whoever means to act first acts, and then everybody thinks anew. Bots see views
-/// only and draw from a chance of their own, so that the cards do not depend on who thinks how. `study` is shown every
+/// Plays one match in virtual time: the bot that means to act first acts, and then all decide anew. Bots see only views
+/// and draw from a chance of their own, so that the cards do not depend on how the bots think. `study` is shown every
 /// step, with the states before and after it; most games have none.
 template <core::Game G, class Study = void>
-Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts, Mind<G>& mind, Scribe* scribe,
-                   Study* study = nullptr) {
+Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts, Thinker<G>& thinker,
+                   const StepListener& on_step = {}, Study* study = nullptr) {
   auto ignored = core::Events::ignored();
   auto state = G::initial(lineup.setup, deals.at(0), ignored);
   Outcome outcome;
@@ -60,8 +55,8 @@ Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& 
     for (std::uint64_t i = 0; i < seats; ++i) {
       // Another seat begins each time, so that none wins all the ties.
       const core::Seat seat(static_cast<int>((outcome.actions + i) % seats));
-      const auto& policy = lineup.policies[static_cast<std::size_t>(seat.index())];
-      const auto intention = mind.decide(G::view(state, seat), seat, policy, thoughts, lineup.budget);
+      const auto& bot = lineup.bots[static_cast<std::size_t>(seat.index())];
+      const auto intention = thinker.decide(G::view(state, seat), seat, bot, thoughts, lineup.budget);
       if (intention && (!next || intention->after_ms < next->after_ms))
         next = {seat, intention->action, intention->after_ms};
     }
@@ -70,8 +65,7 @@ Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& 
     if (by_table) next = timer;
     if (!next) break;
     outcome.length_ms += next->after_ms;
-    if (scribe != nullptr)
-      scribe->step(next->seat, G::write_action(state, next->seat, next->action), outcome.length_ms, by_table);
+    if (on_step) on_step(next->seat, G::write_action(state, next->seat, next->action), outcome.length_ms, by_table);
     ++outcome.actions;
     [[maybe_unused]] std::optional<typename G::State> before;
     if constexpr (!std::is_void_v<Study>) before = state;
@@ -92,21 +86,19 @@ class AnyArena {
   virtual ~AnyArena() = default;
 
   [[nodiscard]] virtual std::string_view game() const = 0;
-  /// Somebody to think for this game's bots.
-  [[nodiscard]] virtual std::unique_ptr<AnyMind> new_mind() const = 0;
-  /// Matches first .. first + count - 1 of a seed, each with chances of its own: how they are spread over threads
-  /// makes no difference.
-  virtual void play(const Lineup& lineup, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-                    Tally& tally) const = 0;
-  virtual Outcome play_one(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts,
-                           Scribe& scribe) const = 0;
-  /// A new study of the game, to be handed to the other `play`; nothing where it has none.
-  [[nodiscard]] virtual std::unique_ptr<AnyStudy> new_study() const = 0;
+  /// A thinker for this game's bots.
+  [[nodiscard]] virtual std::unique_ptr<AnyThinker> new_thinker() const = 0;
+  /// Matches first .. first + count - 1 of a seed, each with chances of its own: how they are spread over threads makes
+  /// no difference.
   virtual void play(const Lineup& lineup, std::uint64_t seed, std::uint64_t first, std::uint64_t count, Tally& tally,
-                    AnyStudy& study) const = 0;
+                    AnyStudy* study = nullptr) const = 0;
+  virtual Outcome play_one(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts,
+                           const StepListener& on_step) const = 0;
+  /// A new study of this game, to be handed to `play`; nullptr where it has none.
+  [[nodiscard]] virtual std::unique_ptr<AnyStudy> new_study() const = 0;
 };
 
-/// The same fast generator for every step: nobody will ask for one of them alone.
+/// The same fast generator for every step, since no step of a simulation is ever checked by itself.
 class FastDeals final : public core::StepChance {
  public:
   explicit FastDeals(core::Chance& chance) : chance_(chance) {}
@@ -120,39 +112,33 @@ template <core::Game G>
 class Arena final : public AnyArena {
  public:
   [[nodiscard]] std::string_view game() const override { return G::name; }
-  [[nodiscard]] std::unique_ptr<AnyMind> new_mind() const override { return std::make_unique<MindOf<G>>(); }
-  void play(const Lineup& lineup, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-            Tally& tally) const override {
-    play_all<void>(lineup, seed, first, count, tally, nullptr);
-  }
+  [[nodiscard]] std::unique_ptr<AnyThinker> new_thinker() const override { return std::make_unique<ThinkerOf<G>>(); }
   [[nodiscard]] std::unique_ptr<AnyStudy> new_study() const override {
     if constexpr (StudiedGame<G>) return std::make_unique<StudyOf<G>>();
     return nullptr;
   }
   void play(const Lineup& lineup, std::uint64_t seed, std::uint64_t first, std::uint64_t count, Tally& tally,
-            [[maybe_unused]] AnyStudy& study) const override {
-    if constexpr (StudiedGame<G>) {
-      play_all(lineup, seed, first, count, tally, &static_cast<StudyOf<G>&>(study).get());
-    } else {
-      play(lineup, seed, first, count, tally);
-    }
+            [[maybe_unused]] AnyStudy* study = nullptr) const override {
+    if constexpr (StudiedGame<G>)
+      if (study != nullptr) return play_all(lineup, seed, first, count, tally, &static_cast<StudyOf<G>&>(*study).get());
+    play_all<void>(lineup, seed, first, count, tally, nullptr);
   }
   Outcome play_one(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts,
-                   Scribe& scribe) const override {
-    Mind<G> mind;
-    return play_match<G>(lineup, deals, thoughts, mind, &scribe);
+                   const StepListener& on_step) const override {
+    Thinker<G> thinker;
+    return play_match<G>(lineup, deals, thoughts, thinker, on_step);
   }
 
  private:
   template <class Study>
   static void play_all(const Lineup& lineup, std::uint64_t seed, std::uint64_t first, std::uint64_t count, Tally& tally,
                        Study* study) {
-    Mind<G> mind;
+    Thinker<G> thinker;
     for (auto match = first; match < first + count; ++match) {
       core::FastChance cards(seed, 2 * match);
       core::FastChance thoughts(seed, 2 * match + 1);
       FastDeals deals(cards);
-      const auto outcome = play_match<G, Study>(lineup, deals, thoughts, mind, nullptr, study);
+      const auto outcome = play_match<G, Study>(lineup, deals, thoughts, thinker, {}, study);
       tally.add(outcome.result, outcome.actions, outcome.length_ms);
     }
   }

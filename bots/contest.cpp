@@ -6,7 +6,6 @@
 namespace rummage::bots {
 namespace {
 
-constexpr double z95 = 1.959963984540054;
 constexpr double most_elo = 1200;  // who wins always, or never, is no further apart than this
 
 struct Moments {
@@ -36,16 +35,19 @@ double share_of(double elo, int seats) {
   return odds / (odds + seats - 1);
 }
 
-Interval Series::wins() const {
+core::Interval Series::wins() const {
   const auto [mean, variance] = moments(shares);
   if (shares.empty()) return {};
-  const auto n = static_cast<double>(shares.size());
-  // Where every deal ended alike, the rule of three: what was never seen in n deals may still happen once in n / 3.
-  const double half = variance < 1e-12 ? 3 / n : z95 * std::sqrt(variance / n);
-  return {mean, std::max(0.0, mean - half), std::min(1.0, mean + half)};
+  auto interval = core::mean_interval(mean, variance, shares.size());
+  if (variance < 1e-12) {
+    // Every deal ended alike, so the rule of three: what was never seen in n deals may still happen once in n / 3.
+    const double half = 3 / static_cast<double>(shares.size());
+    interval = {mean, mean - half, mean + half};
+  }
+  return {mean, std::max(0.0, interval.low), std::min(1.0, interval.high)};
 }
 
-Interval Series::elo() const {
+core::Interval Series::elo() const {
   const auto share = wins();
   return {elo_of(share.value, seats), elo_of(share.low, seats), elo_of(share.high, seats)};
 }

@@ -8,28 +8,28 @@
 
 namespace rummage::bots {
 
-/// How one bot fared alone against another in all other seats. Each deal is played with the one in every seat in turn;
-/// what counts is its share of wins in each deal, so that the luck of the deal falls out.
+/// How one bot fared in one seat against another bot in all other seats. Each deal is played with the first bot in
+/// every seat in turn, and its share of wins in each deal counts, so that the luck of the deal cancels out.
 struct Series {
   int seats = 2;
   std::vector<double> shares;  // by deal: wins over matches, from 0 to 1
 
   [[nodiscard]] double even() const { return 1.0 / seats; }
   /// With 95 percent confidence.
-  [[nodiscard]] Interval wins() const;
+  [[nodiscard]] core::Interval wins() const;
   /// How much stronger the one is, in Elo: shares of wins as Bradley and Terry have them, w / (w + (seats - 1) v).
-  [[nodiscard]] Interval elo() const;
+  [[nodiscard]] core::Interval elo() const;
 };
 
 double elo_of(double share, int seats);
 double share_of(double elo, int seats);
 
-/// Wald's sequential test on a series: whether the one is stronger by `elo` or not at all, each wrongly said with five
-/// percent chance.
+/// Wald's sequential test on a series: whether the first bot is stronger by `elo`, or not stronger at all. Each answer
+/// is wrong with a chance of five percent.
 enum class Verdict : std::uint8_t { open, stronger, not_stronger };
 Verdict judge(const Series& series, double elo);
 
-/// Ratings that fit all series best, their mean being nothing. Pairs are places in the list of players.
+/// Ratings that fit all series best, with a mean of zero. A pair names two players by their places in the list.
 struct Pairing {
   std::size_t one = 0;
   std::size_t other = 0;

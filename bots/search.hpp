@@ -10,9 +10,33 @@
 #include "bots/budget.hpp"
 #include "bots/tree.hpp"
 #include "core/chance.hpp"
+#include "core/game.hpp"
 #include "core/insight.hpp"
 
 namespace rummage::bots {
+
+/// What a tree search asks of a game beyond its rules. A game that is searched has a type `Insight` with these static
+/// functions; none of them allocates. The policies `greedy`, which plays on below the tree, and `random` it has too.
+///
+/// - `is_worth_searching` is false where the policy's own choice is as good as any, or is a matter of speed.
+/// - `candidates` lists what the seat to act may sensibly do, best first; never empty where it is to act.
+/// - `key` is a hash of what the seat knows, as far as it bears on its choice: equal views have equal keys.
+/// - `is_beyond` says that nothing is gained by playing on: `steps` actions after the root the search asks for `worth`.
+/// - `plausibility` weighs a world by what others have shown by their play: 1 at the most, 0 never happens.
+template <class G>
+concept SearchedGame =
+    core::Game<G> && requires(const typename G::View& view, const typename G::State& state, core::Seat seat,
+                              core::Chance& chance, core::Candidates<typename G::Action>& list, int steps) {
+      { G::Policy::greedy } -> std::convertible_to<typename G::Policy>;
+      { G::Policy::random } -> std::convertible_to<typename G::Policy>;
+      { G::Insight::tuning(view) } -> std::same_as<core::SearchTuning>;
+      { G::Insight::is_worth_searching(view) } -> std::same_as<bool>;
+      { G::Insight::candidates(view, seat, list, chance) } -> std::same_as<void>;
+      { G::Insight::key(state, seat) } -> std::same_as<std::uint64_t>;
+      { G::Insight::is_beyond(view, state, steps) } -> std::same_as<bool>;
+      { G::Insight::worth(state) } -> std::same_as<core::Worths>;
+      { G::Insight::plausibility(view, state) } -> std::same_as<double>;
+    };
 
 /// A candidate and what the search found out about it.
 template <class Action>
@@ -33,7 +57,7 @@ using Opinions = core::FixedVector<Opinion<Action>, core::most_candidates>;
 /// half is dropped. Below it, decisions are kept by what their seat knows, and the actions tried there grow with the
 /// visits, the policy's own choice first. Beyond the tree the policy plays, until the game says that its solver knows
 /// enough. Nothing is allocated after the first search.
-template <core::SearchedGame G>
+template <SearchedGame G>
 class Search {
  public:
   using State = typename G::State;
@@ -41,8 +65,8 @@ class Search {
   using Action = typename G::Action;
   using Insight = typename G::Insight;
 
-  /// The view is that of `seat`, which is to act. Candidates best first; what they are worth is `value_of`. An action
-  /// that is handed in is weighed too, whether the policy thinks of it or not.
+  /// The view is that of `seat`, which is to act. Returns the candidates, best first; `value_of` says what each is
+  /// worth. The action `also` is weighed too, whether the policy thinks of it or not.
   const Opinions<Action>& think(const View& view, core::Seat seat, core::Chance& chance, const Budget& budget,
                                 const Action* also = nullptr) {
     view_ = &view;
@@ -62,11 +86,13 @@ class Search {
     return opinions_;
   }
 
-  /// What a candidate is worth: the mean of its iterations, and the policy's opinion as if it were some more of them.
+  /// What a candidate is worth: the mean of its iterations, with the policy's opinion counted as some iterations more.
   [[nodiscard]] double value_of(const Opinion<Action>& one) const {
-    return (one.total + tuning_.faith * (one.prior + offset_)) / (one.visits + tuning_.faith);
+    return (one.total + tuning_.prior_weight * (one.prior + offset_)) / (one.visits + tuning_.prior_weight);
   }
   [[nodiscard]] std::uint32_t iterations() const { return iterations_; }
+  /// What the last search tried below the root.
+  [[nodiscard]] const Tree<Action>& tree() const { return tree_; }
 
  private:
   struct Turn {  // a decision below the root, in this iteration
@@ -77,7 +103,7 @@ class Search {
   static constexpr std::size_t deepest = 32;
   static constexpr int most_steps = 2000;
 
-  // Of one that the policy did not think of it thinks no better than of the last of those it did.
+  // An action that the policy did not think of gets the prior of the last one that it did.
   void include(const Action& action) {
     for (const auto& one : opinions_)
       if (one.action == action) return;
@@ -85,7 +111,7 @@ class Search {
     opinions_.push_back({action, opinions_.empty() ? 0 : opinions_.back().prior, 0, 0});
   }
 
-  void halve(std::uint32_t iterations, StopQuestion* stop) {
+  void halve(std::uint32_t iterations, StopCondition* stop) {
     std::size_t alive = opinions_.size();
     std::uint32_t rounds = 0;
     for (auto left = alive; left > 1; left = (left + 1) / 2) ++rounds;
@@ -111,7 +137,8 @@ class Search {
     }
   }
 
-  // Priors tell differences only: on average over the iterations they are made to agree with what was found.
+  // Only differences between priors mean something, so all are shifted until their average agrees with what the
+  // iterations found.
   void settle_priors() {
     double sum = 0;
     double visits = 0;
@@ -122,7 +149,7 @@ class Search {
     offset_ = visits > 0 ? sum / visits : 0;
   }
 
-  // Insertion keeps equals in order.
+  // Insertion sort keeps equal values in order.
   void rank(std::size_t alive) {
     settle_priors();
     std::array<double, core::most_candidates> values{};
@@ -134,7 +161,7 @@ class Search {
       }
   }
 
-  // One of several worlds, each as likely as it is plausible.
+  // Keeps one of several worlds, each with a chance in proportion to its plausibility.
   State draw_world(core::Chance& luck) const {
     State kept = G::determinize(*view_, luck);
     if (tuning_.worlds_drawn < 2) return kept;
@@ -157,13 +184,14 @@ class Search {
     [[maybe_unused]] const auto done = G::apply(state, seat_, root.action, luck, ignored);
     assert(done);
     for (int steps = 1; steps < most_steps && !Insight::is_beyond(*view_, state, steps) && !G::result(state); ++steps) {
-      const core::Seat seat = Insight::to_act(state);
-      std::optional<Action> action;
-      if (in_tree && !path.full()) action = descend(state, seat, path, in_tree, luck);
-      if (!action || !G::apply(state, seat, *action, luck, ignored)) {
-        action = policy_action(state, seat, luck);
-        if (!action || !G::apply(state, seat, *action, luck, ignored)) break;
-      }
+      const core::Seat seat = G::to_act(state).nth(0);
+      if (in_tree && !path.full())
+        if (const auto tried = descend(state, seat, path, in_tree, luck)) {
+          if (G::apply(state, seat, *tried, luck, ignored)) continue;
+          path.pop_back();  // refused in this world: what is played instead tells nothing of it
+        }
+      const auto action = policy_action(state, seat, luck);
+      if (!action || !G::apply(state, seat, *action, luck, ignored)) break;
     }
     const auto worths = Insight::worth(state);
     root.total += worths[static_cast<std::size_t>(seat_.index())];
@@ -177,12 +205,13 @@ class Search {
   }
 
   std::optional<Action> policy_action(const State& state, core::Seat seat, core::Chance& luck) const {
-    const auto intention = G::decide(G::view(state, seat), seat, tuning_.playout, luck);
+    const auto intention = G::decide(G::view(state, seat), seat, G::Policy::greedy, luck);
     if (!intention) return std::nullopt;
     return intention->action;
   }
 
-  // What to try at a decision that was met before; nothing, and the end of the tree, at a new one.
+  // What to try at a decision that is in the tree already; it is added to the path. Nothing at a new decision, where
+  // the tree ends.
   std::optional<Action> descend(const State& state, core::Seat seat, core::FixedVector<Turn, deepest>& path,
                                 bool& in_tree, core::Chance& luck) {
     auto* node = tree_.find_or_add(Insight::key(state, seat));
@@ -202,7 +231,7 @@ class Search {
   void widen(typename Tree<Action>::Node& node, const State& state, core::Seat seat, core::Chance& luck) const {
     auto action = policy_action(state, seat, luck);
     if (!node.children.empty())
-      if (const auto any = G::decide(G::view(state, seat), seat, "random", luck)) action = any->action;
+      if (const auto any = G::decide(G::view(state, seat), seat, G::Policy::random, luck)) action = any->action;
     if (!action) return;
     for (const auto& child : node.children)
       if (child.action == *action) return;

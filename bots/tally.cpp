@@ -1,14 +1,8 @@
 #include "bots/tally.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace rummage::bots {
-namespace {
-
-constexpr double z95 = 1.959963984540054;
-
-}  // namespace
 
 void Tally::add(const std::optional<core::Result>& result, std::uint64_t actions, std::int64_t length_ms) {
   ++matches_;
@@ -39,32 +33,27 @@ void Tally::add(const Tally& other) {
   }
 }
 
-Interval Tally::Sum::mean(std::uint64_t count) const {
+core::Interval Tally::Sum::mean(std::uint64_t count) const {
   if (count == 0) return {};
   const auto n = static_cast<double>(count);
   const double mean = static_cast<double>(total) / n;
-  if (count < 2) return {mean, mean, mean};
-  const double variance = std::max(0.0, (static_cast<double>(squares) - n * mean * mean) / (n - 1));
-  const double half = z95 * std::sqrt(variance / n);
-  return {mean, mean - half, mean + half};
+  const double variance = std::max(0.0, (static_cast<double>(squares) - n * mean * mean) / std::max(1.0, n - 1));
+  return core::mean_interval(mean, variance, count);
 }
 
-Interval Tally::wins(core::Seat seat) const {
-  const auto finished = static_cast<double>(matches_ - unfinished_);
+core::Interval Tally::wins(core::Seat seat) const {
+  const auto finished = matches_ - unfinished_;
   if (finished == 0) return {};
   const auto& own = seats_[static_cast<std::size_t>(seat.index())];
-  const double p = static_cast<double>(own.win_shares) / static_cast<double>(whole_win) / finished;
-  const double z2 = z95 * z95;
-  const double centre = (p + z2 / (2 * finished)) / (1 + z2 / finished);
-  const double half = z95 * std::sqrt(p * (1 - p) / finished + z2 / (4 * finished * finished)) / (1 + z2 / finished);
-  return {p, std::max(0.0, centre - half), std::min(1.0, centre + half)};
+  const double wins = static_cast<double>(own.win_shares) / static_cast<double>(whole_win);
+  return core::share_interval(wins / static_cast<double>(finished), finished);
 }
 
-Interval Tally::score(core::Seat seat) const {
+core::Interval Tally::score(core::Seat seat) const {
   return seats_[static_cast<std::size_t>(seat.index())].score.mean(matches_ - unfinished_);
 }
 
-Interval Tally::length() const { return length_.mean(matches_); }
+core::Interval Tally::length() const { return length_.mean(matches_); }
 
 double Tally::seconds() const {
   return matches_ == 0 ? 0 : static_cast<double>(length_ms_) / 1000.0 / static_cast<double>(matches_);

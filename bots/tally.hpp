@@ -4,16 +4,10 @@
 #include <optional>
 #include <vector>
 
+#include "core/interval.hpp"
 #include "core/result.hpp"
 
 namespace rummage::bots {
-
-/// A share of something and the bounds within which the truth lies with 95 percent confidence.
-struct Interval {
-  double value = 0;
-  double low = 0;
-  double high = 0;
-};
 
 /// Sums over many matches, in whole numbers, so that adding tallies up in another order gives the same.
 class Tally {
@@ -28,10 +22,10 @@ class Tally {
   [[nodiscard]] std::uint64_t actions() const { return actions_; }
   [[nodiscard]] int seats() const { return static_cast<int>(seats_.size()); }
   /// A win that k seats share counts 1/k for each; Wilson's interval.
-  [[nodiscard]] Interval wins(core::Seat seat) const;
-  [[nodiscard]] Interval score(core::Seat seat) const;
-  [[nodiscard]] Interval length() const;  // in actions
-  [[nodiscard]] double seconds() const;   // of virtual time, on average
+  [[nodiscard]] core::Interval wins(core::Seat seat) const;
+  [[nodiscard]] core::Interval score(core::Seat seat) const;
+  [[nodiscard]] core::Interval length() const;  // in actions
+  [[nodiscard]] double seconds() const;         // of virtual time, on average
 
  private:
   // Every number of seats that can share a win divides it.
@@ -48,7 +42,7 @@ class Tally {
       total += other.total;
       squares += other.squares;
     }
-    [[nodiscard]] Interval mean(std::uint64_t count) const;
+    [[nodiscard]] core::Interval mean(std::uint64_t count) const;
   };
   struct PerSeat {
     std::uint64_t win_shares = 0;

@@ -52,6 +52,8 @@ class Tree {
   }
 
   [[nodiscard]] std::size_t size() const { return used_.size(); }
+  /// The decisions in the order in which they were met; there are `size` of them.
+  [[nodiscard]] const Node& operator[](std::size_t number) const { return nodes_[used_[number]]; }
 
   /// The child with the highest upper confidence bound; there is one.
   static std::size_t best(const Node& node, double exploration) {

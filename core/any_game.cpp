@@ -11,4 +11,8 @@ Done check_setup(const AnyGame& game, const Setup& setup) {
   return game.check_setup(setup);
 }
 
+Setup read_setup(Fields& fields, const AnyGame& game) {
+  return read_setup(fields, game.options(), game.least_seats(), game.most_seats(), game.usual_seats());
+}
+
 }  // namespace rummage::core

@@ -62,6 +62,12 @@ void shuffle(std::span<T> items, Chance& chance) {
   }
 }
 
+/// The same of a list that has its items side by side.
+template <class List>
+void shuffle(List& list, Chance& chance) {
+  shuffle(std::span(list.data(), list.size()), chance);
+}
+
 /// The generator of simulations: xoshiro256++, small and fast, and no secret.
 class FastChance final : public Chance {
  public:

@@ -12,7 +12,7 @@
 namespace rummage::core {
 namespace {
 
-// Boost.JSON keeps the last of two equal names without a word. This pass only looks for them.
+// Boost.JSON silently keeps the last of two equal names. This pass only looks for such names.
 class DuplicateFinder {
  public:
   static constexpr std::size_t max_object_size = json::object::max_size();
@@ -106,25 +106,18 @@ std::int64_t Fields::integer(std::string_view name, std::int64_t least, std::int
                              std::optional<std::int64_t> usual) {
   const auto* found = find(name);
   if (found == nullptr) {
-    if (!usual) fail({{"field_missing"_say, {}, {{"field", path_of(name)}}}});
+    if (!usual) fail_missing(name);
     return usual.value_or(least);
   }
-  const auto number = whole_number(*found);
-  if (!number && !found->is_uint64()) {
-    fail_type(path_of(name), "json_integer"_word);
-  } else if (!number || *number < least || *number > most) {
-    fail({{"field_out_of_range"_say, {}, {{"field", path_of(name)}, {"least", least}, {"most", most}}}});
-  } else {
-    return *number;
-  }
-  return usual.value_or(least);
+  const auto number = read_integer(*this, *found, path_of(name), least, most);
+  return ok() ? number : usual.value_or(least);
 }
 
 std::uint64_t Fields::seed(std::string_view name) {
   const auto* found = find(name);
   if (found == nullptr) return 0;
   if (const auto* large = found->if_uint64()) return *large;
-  if (const auto* small = found->if_int64(); small != nullptr && *small >= 0) return static_cast<std::uint64_t>(*small);
+  if (const auto small = whole_number(*found); small && *small >= 0) return static_cast<std::uint64_t>(*small);
   fail_type(path_of(name), "json_seed"_word);
   return 0;
 }
@@ -132,36 +125,29 @@ std::uint64_t Fields::seed(std::string_view name) {
 bool Fields::boolean(std::string_view name, bool usual) {
   const auto* found = find(name);
   if (found == nullptr) return usual;
-  if (const auto* flag = found->if_bool()) return *flag;
-  fail_type(path_of(name), "json_boolean"_word);
-  return usual;
+  const bool flag = read_boolean(*this, *found, path_of(name));
+  return ok() ? flag : usual;
 }
 
 std::string Fields::string(std::string_view name, std::optional<std::string_view> usual) {
   const auto* found = find(name);
   if (found == nullptr) {
-    if (!usual) fail({{"field_missing"_say, {}, {{"field", path_of(name)}}}});
+    if (!usual) fail_missing(name);
     return std::string(usual.value_or(""));
   }
-  if (const auto* text = found->if_string()) return {text->data(), text->size()};
-  fail_type(path_of(name), "json_string"_word);
-  return std::string(usual.value_or(""));
+  const std::string text(read_string(*this, *found, path_of(name)));
+  return ok() ? text : std::string(usual.value_or(""));
 }
 
 const json::array* Fields::array(std::string_view name) {
   const auto* found = find(name);
-  if (found == nullptr) return nullptr;
-  if (found->is_array()) return found->if_array();
-  fail_type(path_of(name), "json_array"_word);
-  return nullptr;
+  return found == nullptr ? nullptr : read_array(*this, *found, path_of(name));
 }
 
 const json::object* Fields::object(std::string_view name) {
   const auto* found = find(name);
-  if (found == nullptr) return nullptr;
-  if (found->is_object()) return found->if_object();
-  fail_type(path_of(name), "json_object"_word);
-  return nullptr;
+  if (found != nullptr && !found->is_object()) fail_type(path_of(name), "json_object"_word);
+  return found == nullptr ? nullptr : found->if_object();
 }
 
 const json::value* Fields::value(std::string_view name) { return find(name); }
@@ -170,52 +156,21 @@ FixedVector<std::int32_t, max_seats> Fields::numbers(std::string_view name, int 
                                                      std::int32_t most) {
   FixedVector<std::int32_t, max_seats> out;
   out.resize(static_cast<std::size_t>(count));
-  const auto* list = array(name);
-  if (list == nullptr) return out;
-  if (list->size() != out.size()) {
-    fail({{"field_wrong_length"_say, {}, {{"field", path_of(name)}, {"wanted", std::int64_t{count}}}}});
-    return out;
-  }
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    const auto number = whole_number((*list)[i]);
-    const auto path = path_of(name) + "[" + std::to_string(i) + "]";
-    if (!number) {
-      fail_type(path, "json_integer"_word);
-    } else if (*number < least || *number > most) {
-      fail({{"field_out_of_range"_say,
-             {},
-             {{"field", path}, {"least", std::int64_t{least}}, {"most", std::int64_t{most}}}}});
-    } else {
-      out[i] = static_cast<std::int32_t>(*number);
-    }
-  }
+  const auto* found = find(name);
+  const auto* list = found == nullptr ? nullptr : read_array_of(*this, *found, path_of(name), out.size());
+  for (std::size_t i = 0; list != nullptr && i < out.size() && ok(); ++i)
+    out[i] = static_cast<std::int32_t>(read_integer(*this, (*list)[i], item_path(path_of(name), i), least, most));
   return out;
 }
 
 SeatSet Fields::seat_set(std::string_view name, int seats) {
-  SeatSet out;
-  const auto* list = array(name);
-  if (list == nullptr) return out;
-  for (const auto& item : *list) {
-    const auto number = whole_number(item);
-    if (!number || *number < 0 || *number >= seats) {
-      fail({{"no_such_seat"_say, {}, {{"field", path_of(name)}, {"most", std::int64_t{seats} - 1}}}});
-      return out;
-    }
-    const Seat seat(static_cast<int>(*number));
-    if (out.has(seat)) fail({{"seat_twice"_say, {}, {{"field", path_of(name)}, {"number", *number}}}});
-    out.add(seat);
-  }
-  return out;
+  const auto* found = find(name);
+  return found == nullptr ? SeatSet() : read_seat_set(*this, *found, path_of(name), seats);
 }
 
 std::optional<Seat> Fields::seat(std::string_view name, int seats) {
   const auto* found = find(name);
-  if (found == nullptr || found->is_null()) return std::nullopt;
-  const auto number = whole_number(*found);
-  if (number && *number >= 0 && *number < seats) return Seat(static_cast<int>(*number));
-  fail({{"no_such_seat"_say, {}, {{"field", path_of(name)}, {"most", std::int64_t{seats} - 1}}}});
-  return std::nullopt;
+  return found == nullptr ? std::nullopt : read_seat(*this, *found, path_of(name), seats);
 }
 
 Done Fields::finish() {
@@ -228,6 +183,69 @@ Done Fields::finish() {
   if (refusal_) return std::unexpected(*refusal_);
   return {};
 }
+
+std::int64_t read_integer(Fields& fields, const json::value& value, const std::string& path, std::int64_t least,
+                          std::int64_t most, std::string_view rule) {
+  const auto number = whole_number(value);
+  if (number && *number >= least && *number <= most) return *number;
+  if (!number && !value.is_uint64()) {
+    fields.fail_type(path, "json_integer"_word);
+  } else {
+    fields.fail({{"field_out_of_range"_say, rule, {{"field", path}, {"least", least}, {"most", most}}}});
+  }
+  return least;
+}
+
+bool read_boolean(Fields& fields, const json::value& value, const std::string& path) {
+  if (const auto* flag = value.if_bool()) return *flag;
+  fields.fail_type(path, "json_boolean"_word);
+  return false;
+}
+
+std::string_view read_string(Fields& fields, const json::value& value, const std::string& path) {
+  if (const auto* text = value.if_string()) return {text->data(), text->size()};
+  fields.fail_type(path, "json_string"_word);
+  return {};
+}
+
+const json::array* read_array(Fields& fields, const json::value& value, const std::string& path) {
+  if (!value.is_array()) fields.fail_type(path, "json_array"_word);
+  return value.if_array();
+}
+
+const json::array* read_array_of(Fields& fields, const json::value& value, const std::string& path, std::size_t count) {
+  const auto* list = read_array(fields, value, path);
+  if (list == nullptr || list->size() == count) return list;
+  fields.fail({{"field_wrong_length"_say, {}, {{"field", path}, {"wanted", static_cast<std::int64_t>(count)}}}});
+  return nullptr;
+}
+
+std::optional<Seat> read_seat(Fields& fields, const json::value& value, const std::string& path, int seats) {
+  if (value.is_null()) return std::nullopt;
+  const auto number = whole_number(value);
+  if (number && *number >= 0 && *number < seats) return Seat(static_cast<int>(*number));
+  fields.fail({{"no_such_seat"_say, {}, {{"field", path}, {"most", std::int64_t{seats} - 1}}}});
+  return std::nullopt;
+}
+
+SeatSet read_seat_set(Fields& fields, const json::value& value, const std::string& path, int seats) {
+  SeatSet out;
+  const auto* list = read_array(fields, value, path);
+  if (list == nullptr) return out;
+  for (const auto& item : *list) {
+    const auto number = whole_number(item);
+    if (!number || *number < 0 || *number >= seats) {
+      fields.fail({{"no_such_seat"_say, {}, {{"field", path}, {"most", std::int64_t{seats} - 1}}}});
+      return out;
+    }
+    const Seat seat(static_cast<int>(*number));
+    if (out.has(seat)) fields.fail({{"seat_twice"_say, {}, {{"field", path}, {"number", *number}}}});
+    out.add(seat);
+  }
+  return out;
+}
+
+std::string item_path(const std::string& path, std::size_t place) { return path + "[" + std::to_string(place) + "]"; }
 
 Setup read_setup(Fields& fields, std::span<const OptionSpec> specs, int least_seats, int most_seats, int usual_seats) {
   Setup setup;
@@ -251,28 +269,13 @@ Setup read_setup(Fields& fields, std::span<const OptionSpec> specs, int least_se
   return setup;
 }
 
-std::size_t read_phase(Fields& fields, std::span<const std::string_view> names, std::size_t usual) {
-  const auto given = fields.string("phase", names[usual]);
-  const auto known = std::ranges::find(names, given);
-  if (known == names.end()) {
-    fields.fail({{"no_such_phase"_say,
-                  {},
-                  {{"given", quoted(given)}, {"choices", std::vector<std::string>(names.begin(), names.end())}}}});
-    return usual;
-  }
-  return static_cast<std::size_t>(known - names.begin());
-}
-
 void write_setup(json::object& out, const Setup& setup, std::span<const OptionSpec> specs) {
   out["seats"] = setup.seats;
   json::object options;
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    const auto value = setup.options[i];
-    if (choices_of(specs[i]).empty()) {
-      options[specs[i].name] = value;
-    } else {
-      options[specs[i].name] = option_text(specs[i], value);
-    }
+    auto& option = options[specs[i].name];
+    option = setup.options[i];
+    if (!choices_of(specs[i]).empty()) option = option_text(specs[i], setup.options[i]);
   }
   out["options"] = std::move(options);
 }
@@ -291,40 +294,7 @@ json::object write_result(const Result& result) {
     ranks.emplace_back(standing.rank);
     scores.emplace_back(standing.score);
   }
-  json::object out;
-  out["winners"] = write_seats(result.winners());
-  out["ranks"] = std::move(ranks);
-  out["scores"] = std::move(scores);
-  return out;
-}
-
-json::value write_value(const Value& value) {
-  struct Writer {
-    json::value operator()(std::int64_t number) const { return number; }
-    json::value operator()(Seat seat) const { return seat.index(); }
-    json::value operator()(Word word) const { return json::string(word.name); }
-    json::value operator()(const std::string& text) const { return json::string(text); }
-    json::value operator()(const std::vector<std::string>& texts) const {
-      json::array out;
-      for (const auto& text : texts) out.emplace_back(json::string(text));
-      return out;
-    }
-    json::value operator()(const std::vector<Message>& parts) const {
-      json::array out;
-      for (const auto& part : parts) out.emplace_back(write_message(part));
-      return out;
-    }
-  };
-  return std::visit(Writer{}, value);
-}
-
-json::object write_message(const Message& message) {
-  json::object out;
-  out.reserve(message.params.size() + 2);
-  out["code"] = json::string(message.code.name);
-  if (!message.rule.empty()) out["rule"] = json::string(message.rule);
-  for (const auto& param : message.params) out[param.name] = write_value(param.value);
-  return out;
+  return {{"winners", write_seats(result.winners())}, {"ranks", std::move(ranks)}, {"scores", std::move(scores)}};
 }
 
 }  // namespace rummage::core

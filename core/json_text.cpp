@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
 namespace rummage::core {
@@ -74,7 +75,7 @@ namespace {
 
 struct ValueWriter {
   JsonText& out;
-  Viewer viewer;
+  Recipient recipient;
 
   void operator()(std::int64_t number) const { out.number(number); }
   void operator()(Seat seat) const { out.number(seat.index()); }
@@ -87,25 +88,32 @@ struct ValueWriter {
   }
   void operator()(const std::vector<Message>& parts) const {
     out.open('[');
-    for (const auto& part : parts) write_message(out, part, viewer);
+    for (const auto& part : parts) write_message(out, part, recipient);
     out.close(']');
   }
 };
 
 }  // namespace
 
-void write_message(JsonText& out, const Message& message, Viewer viewer) {
+void write_message(JsonText& out, const Message& message, Recipient recipient) {
   out.open('{');
   out.text("code", message.code.name);
   if (!message.rule.empty()) out.text("rule", message.rule);
   for (const auto& param : message.params) {
     out.name(param.name);
-    if (param.only && !viewer.owns(*param.only))
-      out.text("?");
+    if (recipient.may_see(param))
+      std::visit(ValueWriter{out, recipient}, param.value);
     else
-      std::visit(ValueWriter{out, viewer}, param.value);
+      out.text(Recipient::hidden);
   }
   out.close('}');
+}
+
+json::object message_object(const Message& message, Recipient recipient) {
+  JsonText out;
+  write_message(out, message, recipient);
+  boost::system::error_code error;  // there is none: this JSON was written above
+  return std::move(json::parse(out.view(), error).get_object());
 }
 
 }  // namespace rummage::core

@@ -14,7 +14,7 @@
 
 namespace rummage::core {
 
-/// A text of at most six bytes in which nothing must be escaped, with its quotes, ready to be copied: cards are.
+/// A text of at most six bytes that needs no escaping, such as a card, with its quotes, ready to be copied.
 struct ReadyText {
   std::array<char, 8> quoted{};
   std::uint8_t size = 0;
@@ -26,11 +26,13 @@ struct ReadyText {
     for (const char c : second) quoted[size++] = c;
     quoted[size++] = '"';
   }
+  /// Without its quotes.
+  [[nodiscard]] constexpr std::string_view view() const { return {quoted.data() + 1, size - std::size_t{2}}; }
 };
 
 /// JSON, written as text value by value. What every action sends to everybody is written this way: a tree of values
-/// would be built only to be written once. Whoever calls it opens and closes what is nested. Names are our own and need
-/// no escaping. Most messages fit into the writer itself, so that nothing is allocated before they are whole.
+/// would be built only to be written once. The caller opens and closes nested objects and lists. Names are our own and
+/// need no escaping. Most messages fit into the writer itself, so that nothing is allocated before they are whole.
 class JsonText {
  public:
   JsonText() = default;
@@ -103,7 +105,7 @@ class JsonText {
 
  private:
   static constexpr std::size_t most_digits = 20;
-  static constexpr std::size_t own_bytes = 3072;  // what a step tells of Five Crowns has about 1,000
+  static constexpr std::size_t own_bytes = 3072;  // a step of Five Crowns takes about 1,000
 
   static bool is_plain(std::string_view value);
   void put_digits(std::int64_t value);
@@ -114,7 +116,7 @@ class JsonText {
     if (static_cast<std::size_t>(end_ - at_) < bytes) [[unlikely]]
       grow(bytes);
   }
-  // Between a value and the next is a comma.
+  // Writes the comma between two values.
   void begin_value(std::size_t bytes) {
     make_room(bytes + 1);
     *at_ = ',';
@@ -126,7 +128,7 @@ class JsonText {
     at_ += bytes.size();
   }
 
-  std::array<char, own_bytes> own_;  // not filled with anything: it is large, and written before it is read
+  std::array<char, own_bytes> own_;  // left uninitialised: it is large, and written before it is read
   std::unique_ptr<char[]> larger_;
   char* begin_ = own_.data();
   char* at_ = own_.data();
@@ -136,8 +138,9 @@ class JsonText {
 
 /// As the functions of the same names in core/json.hpp.
 void write_setup(JsonText& out, const Setup& setup, std::span<const OptionSpec> specs);
-/// The message as this viewer may see it: what write_message makes of seen_by.
-void write_message(JsonText& out, const Message& message, Viewer viewer);
+/// {"code": "took", "rule": "SET-09", "seat": 0, ...}: a message for programs, with what this recipient may see of it.
+/// The only way from a message to JSON.
+void write_message(JsonText& out, const Message& message, Recipient recipient);
 
 /// What was written by `write(JsonText&)`, between the braces of an object, as a tree of values.
 template <class Write>
@@ -148,5 +151,8 @@ json::object to_object(Write&& write) {
   out.close('}');
   return std::move(parse_json(out.view())->get_object());
 }
+
+/// The same message as a tree of values, for whoever has more to add to it.
+json::object message_object(const Message& message, Recipient recipient);
 
 }  // namespace rummage::core

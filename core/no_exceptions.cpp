@@ -1,6 +1,6 @@
 // core, games and bots are compiled without exceptions; Boost then asks the program what to do instead. What it would
-// throw here are broken promises of our own (a wrong index, no memory left), never bad input: that is read with
-// error codes.
+// throw here are broken promises of our own (a wrong index, no memory left), never bad input: that is read with error
+// codes.
 #include <cstdio>
 #include <cstdlib>
 #include <exception>

@@ -1,10 +1,10 @@
 #include "core/options.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <vector>
 
+#include "core/read_number.hpp"
 #include "core/shelf.hpp"
 #include "core/text.hpp"
 
@@ -25,17 +25,14 @@ std::optional<std::int32_t> choice_of(const OptionSpec& spec, std::string_view t
 }
 
 std::optional<std::int32_t> number_of(const OptionSpec& spec, std::string_view text) {
-  std::int32_t number = 0;
-  const auto* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc{} || stop != end || number < spec.least || number > spec.most) return std::nullopt;
-  return number;
+  const auto number = read_number<std::int32_t>(text);
+  return number && *number >= spec.least && *number <= spec.most ? number : std::nullopt;
 }
 
 }  // namespace
 
 std::span<const std::string_view> choices_of(const OptionSpec& spec) {
-  return spec.shelf != nullptr ? spec.shelf->names() : spec.choices;
+  return spec.shelf != nullptr ? spec.shelf().names() : spec.choices;
 }
 
 const OptionSpec* data_option(std::span<const OptionSpec> specs) {

@@ -39,4 +39,12 @@ inline Result rank_by_score(const FixedVector<std::int32_t, max_seats>& scores, 
   return result;
 }
 
+/// The same, where `score(seat)` says how many points a seat has.
+template <class Score>
+Result rank_by_score(int seats, Better better, Score&& score) {
+  FixedVector<std::int32_t, max_seats> scores;
+  for (int i = 0; i < seats; ++i) scores.push_back(static_cast<std::int32_t>(score(Seat(i))));
+  return rank_by_score(scores, better);
+}
+
 }  // namespace rummage::core

@@ -1,9 +1,11 @@
 #pragma once
 
-#include <bit>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+
+#include "core/bit_set.hpp"
 
 namespace rummage::core {
 
@@ -22,6 +24,12 @@ class Seat {
   std::uint8_t index_ = 0;
 };
 
+/// The place of what belongs to a seat, in an array by seat.
+constexpr std::size_t place(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+
+/// The seat that acts after this one, of so many.
+constexpr Seat next_seat(Seat seat, int seats) { return Seat((seat.index() + 1) % seats); }
+
 /// Whoever looks at a match: the player in one seat, or a spectator.
 class Viewer {
  public:
@@ -36,38 +44,7 @@ class Viewer {
   std::optional<Seat> seat_;
 };
 
-/// A set of seats that is copied like a number.
-class SeatSet {
- public:
-  constexpr SeatSet() = default;
-  static constexpr SeatSet first(int count) {
-    SeatSet all;
-    all.bits_ = static_cast<std::uint16_t>((1U << count) - 1U);
-    return all;
-  }
-  [[nodiscard]] constexpr bool has(Seat seat) const { return ((bits_ >> seat.index()) & 1U) != 0; }
-  constexpr void add(Seat seat) { bits_ = static_cast<std::uint16_t>(bits_ | (1U << seat.index())); }
-  constexpr void remove(Seat seat) { bits_ = static_cast<std::uint16_t>(bits_ & ~(1U << seat.index())); }
-  constexpr void clear() { bits_ = 0; }
-  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
-  [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
-  [[nodiscard]] constexpr bool contains_all(SeatSet other) const { return (other.bits_ & ~bits_) == 0; }
-  friend constexpr SeatSet operator-(SeatSet a, SeatSet b) {
-    SeatSet rest;
-    rest.bits_ = static_cast<std::uint16_t>(a.bits_ & ~b.bits_);
-    return rest;
-  }
-  /// The n-th member in seat order, n below size().
-  [[nodiscard]] constexpr Seat nth(int n) const {
-    unsigned rest = bits_;
-    if ((rest & (rest + 1)) == 0) return Seat(n);  // seats 0 to k, nearly always: no loop to guess the length of
-    for (; n > 0; --n) rest &= rest - 1;
-    return Seat(std::countr_zero(rest));
-  }
-  friend constexpr auto operator<=>(SeatSet, SeatSet) = default;
-
- private:
-  std::uint16_t bits_ = 0;
-};
+/// Copied like a number.
+using SeatSet = BitSet<Seat, std::uint16_t>;
 
 }  // namespace rummage::core

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 
 #include "core/text.hpp"
 
@@ -16,16 +17,40 @@ bool is_name(std::string_view name) {
   });
 }
 
+// The sentences of a game are TOML too. Only a data set has the field `game` above its first table. The file is parsed
+// later, where mistakes can be reported.
+bool names_its_game(std::string_view text) {
+  while (!text.empty()) {
+    const auto line = text.substr(0, text.find('\n'));
+    if (line.starts_with('[')) return false;
+    if (line.starts_with("game")) {
+      const auto rest = line.substr(std::string_view("game").size());
+      const auto after_blanks = rest.find_first_not_of(" \t");
+      if (after_blanks != std::string_view::npos && rest[after_blanks] == '=') return true;
+    }
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  }
+  return false;
+}
+
 }  // namespace
 
-std::optional<std::size_t> Shelf::find_text(std::string_view text) const {
-  for (std::size_t number = 0; number < texts_.size(); ++number)
-    if (*texts_[number] == text) return number;
-  return std::nullopt;
+std::vector<DataFile> data_sets_of(std::string_view folder, std::span<const DataFile> files) {
+  const auto beginning = std::string(folder) + "/";
+  const auto standard = beginning + "standard.toml";
+  const auto is_set = [&](const DataFile& file) {
+    return file.path == standard ||
+           (file.path.starts_with(beginning) && file.path.ends_with(".toml") && names_its_game(file.text));
+  };
+  std::vector<DataFile> sets;
+  std::ranges::copy_if(files, std::back_inserter(sets), is_set);
+  std::ranges::stable_partition(sets, [&](const DataFile& file) { return file.path == standard; });
+  return sets;
 }
 
 std::expected<std::size_t, Refusal> Shelf::add(std::string_view file, std::string_view text, From from) {
-  if (const auto known = find_text(text)) return *known;
+  for (std::size_t number = 0; number < texts_.size(); ++number)
+    if (*texts_[number] == text) return number;
   const auto tree = parse_toml(file, text);
   if (!tree) return std::unexpected(tree.error());
   TomlFields fields(file, *tree);
@@ -50,17 +75,8 @@ std::expected<std::size_t, Refusal> Shelf::add(std::string_view file, std::strin
 }
 
 void Shelf::add_embedded(std::string_view folder) {
-  const auto add_file = [&](const DataFile& file) {
+  for (const auto& file : data_sets_of(folder, embedded_data()))
     if (!add(file.path, file.text, From::host)) std::abort();  // a test reads every file of data/
-  };
-  const auto standard = std::string(folder) + "/standard.toml";
-  const auto is_set = [&](const DataFile& file) {
-    return file.path.starts_with(std::string(folder) + "/") && file.text.find("\ngame = ") != std::string_view::npos;
-  };
-  for (const auto& file : embedded_data())
-    if (file.path == standard) add_file(file);
-  for (const auto& file : embedded_data())
-    if (file.path != standard && is_set(file)) add_file(file);
 }
 
 }  // namespace rummage::core

@@ -14,14 +14,17 @@
 
 namespace rummage::core {
 
+/// Those files of FOLDER/ that are data sets: `standard.toml` first, then the other TOML files that name their game.
+std::vector<DataFile> data_sets_of(std::string_view folder, std::span<const DataFile> files);
+
 /// The data sets of one game - decks, boards, lists of programs - each a TOML file that begins with the game's name and
 /// its own:
 ///
 ///     game = "romi-rami"
 ///     name = "standard"
 ///
-/// The first is the default, put into the program when it is built; a host adds others at start, before any thread
-/// is. Tables choose one by name. What once stands here stays where it is: states refer to it.
+/// The first is the default, put into the program when it is built; a host adds others at start, before any thread is.
+/// Tables choose one by name. A data set never moves once it is here, since states point to it.
 class Shelf {
  public:
   Shelf(const Shelf&) = delete;
@@ -33,11 +36,9 @@ class Shelf {
   [[nodiscard]] std::string_view game() const { return game_; }
   /// The file's text, as it was read.
   [[nodiscard]] std::string_view text(std::size_t number) const { return *texts_[number]; }
-  /// The number of the set with just this text.
-  [[nodiscard]] std::optional<std::size_t> find_text(std::string_view text) const;
 
-  /// Adds a file's data set and answers its number; that of the one already there if its text is the same. Another
-  /// under a name that is taken is refused, unless it comes with a record, which says itself which one it means.
+  /// Adds the data set of a file and returns its number; where a set with the same text is there already, returns that
+  /// one's. Another set under a taken name is refused, unless it comes with a record, which names its data by hash.
   enum class From : std::uint8_t { host, record };
   std::expected<std::size_t, Refusal> add(std::string_view file, std::string_view text, From from);
 

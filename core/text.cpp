@@ -1,37 +1,14 @@
 #include "core/text.hpp"
 
 #include <algorithm>
-#include <cstdint>
+
+#include "core/utf8.hpp"
 
 namespace rummage::core {
 namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
 constexpr std::size_t longest_quote = 40;
-
-// How many bytes the UTF-8 character at the front has; 0 if it is none.
-std::size_t utf8_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
-  const auto lead = byte(0);
-  const std::size_t length =
-      lead < 0x80                   ? 1
-      : lead >= 0xc2 && lead < 0xe0 ? 2
-      : (lead & 0xf0) == 0xe0       ? 3
-      : lead >= 0xf0 && lead < 0xf5 ? 4
-                                    : 0;
-  if (length == 0 || length > text.size()) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if ((byte(i) & 0xc0) != 0x80) return 0;
-  if (length == 3 && ((lead == 0xe0 && byte(1) < 0xa0) || (lead == 0xed && byte(1) >= 0xa0))) return 0;  // surrogates
-  if (length == 4 && ((lead == 0xf0 && byte(1) < 0x90) || (lead == 0xf4 && byte(1) >= 0x90))) return 0;
-  return length;
-}
-
-// Those of ASCII, and U+0080 to U+009F, some of which drive terminals just as ESC does.
-bool is_control(std::string_view character) {
-  const auto lead = static_cast<std::uint8_t>(character[0]);
-  return lead < 0x20 || lead == 0x7f || (lead == 0xc2 && static_cast<std::uint8_t>(character[1]) < 0xa0);
-}
 
 }  // namespace
 
@@ -46,6 +23,16 @@ std::vector<std::string_view> split_words(std::string_view text) {
     words.push_back(text.substr(0, end));
     text.remove_prefix(end);
   }
+}
+
+std::vector<std::string_view> split_at(std::string_view text, char mark) {
+  std::vector<std::string_view> parts;
+  for (std::size_t at = 0; at <= text.size();) {
+    const auto end = std::min(text.find(mark, at), text.size());
+    parts.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return parts;
 }
 
 std::string lower(std::string_view text) {
@@ -66,10 +53,20 @@ std::string quoted(std::string_view text) {
   std::string out;
   for (std::size_t count = 0; !text.empty(); ++count) {
     if (count == longest_quote) return out + "...";
-    const auto length = utf8_length(text);
-    const bool is_shown = length != 0 && !is_control(text);
-    out += is_shown ? std::string(text.substr(0, length)) : "?";
-    text.remove_prefix(std::max<std::size_t>(length, 1));
+    const auto character = first_character(text);
+    const auto bytes = character ? character->bytes : 1;
+    const bool is_shown = character && !is_control(character->point);
+    out += is_shown ? text.substr(0, bytes) : "?";
+    text.remove_prefix(bytes);
+  }
+  return out;
+}
+
+std::string joined(std::span<const std::string> texts, std::string_view between) {
+  std::string out;
+  for (const auto& text : texts) {
+    if (!out.empty()) out += between;
+    out += text;
   }
   return out;
 }

@@ -4,30 +4,29 @@
 
 #include "core/text.hpp"
 #include "core/toml.hpp"
+#include "core/utf8.hpp"
 
 namespace rummage::core {
 namespace {
 
-std::string place(std::string_view file, int line) { return std::string(file) + ":" + std::to_string(line); }
-
 Refusal refusal_at(std::string_view file, int line, Code code, std::string_view rule, std::vector<Param> params) {
-  const Param field{"field", Value(place(file, line))};
+  // Not as a temporary within push_back, for which g++ 12 warns falsely of an uninitialized variant.
+  const Param field{"field", Value(std::string(file) + ":" + std::to_string(line))};
   params.push_back(field);
   return {{code, rule, std::move(params)}};
 }
 
-/// Walks over a file's bytes as TOML's grammar divides them, far enough to tell strings and comments from the rest.
-/// toml++ 3.3 calls it unreachable to meet control characters, or letters beyond ASCII where there is neither string
-/// nor comment; and what it still takes for a string after a mistake is its own affair, so only comments may have them.
+/// Reads a file's bytes as TOML's grammar divides them, just enough to tell strings and comments from the rest. toml++
+/// 3.3 assumes that it never meets control characters, nor letters beyond ASCII outside strings and comments. What it
+/// takes for a string after a mistake cannot be foreseen, so such letters are allowed in comments only.
 class ByteCheck {
  public:
   explicit ByteCheck(std::string_view text) : rest_(text) {}
 
   /// The line of the first byte that no data file has; nothing if all are well.
   std::optional<int> first_wrong_line() {
-    while (!rest_.empty()) {
+    while (!rest_.empty())
       if (!step()) return line_;
-    }
     return std::nullopt;
   }
 
@@ -44,7 +43,7 @@ class ByteCheck {
     } else if ((byte < 0x20 && byte != '\t') || byte == 0x7f) {
       return false;
     } else if (byte >= 0x80) {
-      return in_ == In::comment && skip_letter();
+      return in_ == In::comment && skip_character();
     } else if (in_ == In::plain) {
       return enter(byte);
     } else if (in_ == In::string) {
@@ -73,30 +72,16 @@ class ByteCheck {
       if (!rest_.empty() && rest_.front() >= ' ') rest_.remove_prefix(1);
       return true;
     }
-    if (rest_.starts_with(quote_)) {
-      rest_.remove_prefix(quote_.size());
-      in_ = In::plain;
-      return true;
-    }
-    rest_.remove_prefix(1);
+    const bool ends = rest_.starts_with(quote_);
+    rest_.remove_prefix(ends ? quote_.size() : 1);
+    if (ends) in_ = In::plain;
     return true;
   }
 
-  // A letter of two to four bytes, in its only form and no surrogate.
-  bool skip_letter() {
-    const auto head = static_cast<unsigned char>(rest_.front());
-    const std::size_t length = head >= 0xf0 ? 4 : head >= 0xe0 ? 3 : 2;
-    if (head < 0xc2 || head > 0xf4 || rest_.size() < length) return false;
-    std::uint32_t letter = head & (0xffU >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) {
-      const auto byte = static_cast<unsigned char>(rest_[i]);
-      if ((byte & 0xc0U) != 0x80) return false;
-      letter = letter << 6U | (byte & 0x3fU);
-    }
-    constexpr std::uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    if (letter < least[length] || letter > 0x10ffff || (letter >= 0xd800 && letter < 0xe000)) return false;
-    if (letter < 0xa0) return false;  // further control characters
-    rest_.remove_prefix(length);
+  bool skip_character() {
+    const auto character = first_character(rest_);
+    if (!character || is_control(character->point)) return false;
+    rest_.remove_prefix(character->bytes);
     return true;
   }
 
@@ -201,47 +186,35 @@ bool TomlFields::boolean(std::string_view name, bool usual) {
   return node->number != 0;
 }
 
+std::span<const TomlNode> TomlFields::items(std::string_view name, TomlNode::Kind kind, Word list, Word item) {
+  const auto* node = find(name);
+  if (node == nullptr) return {};
+  const bool is_list = node->kind == TomlNode::Kind::array;
+  if (!is_list) fail_type(*node, name, list);
+  const auto wrong = std::ranges::find_if(node->items, [&](const TomlNode& one) { return one.kind != kind; });
+  if (is_list && wrong == node->items.end()) return node->items;
+  if (is_list) fail_type(*wrong, name, item);
+  return {};
+}
+
 std::vector<std::pair<std::string, int>> TomlFields::strings(std::string_view name) {
   std::vector<std::pair<std::string, int>> out;
-  const auto* node = find(name);
-  if (node == nullptr) return out;
-  if (node->kind != TomlNode::Kind::array) {
-    fail_type(*node, name, "json_array"_word);
-    return out;
-  }
-  for (const auto& item : node->items) {
-    if (item.kind != TomlNode::Kind::string) {
-      fail_type(item, name, "json_string"_word);
-      return {};
-    }
+  for (const auto& item : items(name, TomlNode::Kind::string, "json_array"_word, "json_string"_word))
     out.emplace_back(item.text, item.line);
-  }
   return out;
 }
 
 TomlFields TomlFields::table(std::string_view name) {
   const auto* node = find(name);
-  if (node == nullptr) return {*this, &empty_table};
-  if (node->kind == TomlNode::Kind::table) return {*this, node};
-  fail_type(*node, name, "data_table"_word);
+  if (node != nullptr && node->kind == TomlNode::Kind::table) return {*this, node};
+  if (node != nullptr) fail_type(*node, name, "data_table"_word);
   return {*this, &empty_table};
 }
 
 std::vector<TomlFields> TomlFields::tables(std::string_view name) {
   std::vector<TomlFields> out;
-  const auto* node = find(name);
-  if (node == nullptr) return out;
-  if (node->kind != TomlNode::Kind::array) {
-    fail_type(*node, name, "data_tables"_word);
-    return out;
-  }
-  for (const auto& item : node->items) {
-    if (item.kind != TomlNode::Kind::table) {
-      fail_type(item, name, "data_tables"_word);
-      return {};
-    }
+  for (const auto& item : items(name, TomlNode::Kind::table, "data_tables"_word, "data_tables"_word))
     out.push_back(TomlFields(*this, &item));
-  }
   return out;
 }
 

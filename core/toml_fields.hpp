@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,12 +29,12 @@ struct TomlNode {
 /// The largest data file that is read, in bytes.
 inline constexpr std::size_t most_data_bytes = std::size_t{256} * 1024;
 
-/// Text from anywhere to a tree; a refusal's field is "FILE:LINE".
+/// Parses text that may come from anywhere; a refusal's field is "FILE:LINE".
 std::expected<TomlNode, Refusal> parse_toml(std::string_view file, std::string_view text);
 
 /// Reads the fields of one table of a data file, and those below it, and remembers the first thing that was wrong, with
-/// its file and line. After a mistake every further call answers with a default, so that a reader is written straight
-/// down and asks once, at its end, by finish(), which also refuses fields that nobody asked for.
+/// its file and line. It works as core::Fields does for JSON: after a mistake every further call returns a default, and
+/// finish() also refuses fields that nobody asked for.
 class TomlFields {
  public:
   TomlFields(std::string_view file, const TomlNode& table);
@@ -56,7 +57,7 @@ class TomlFields {
 
   /// What is wrong with the value on that line.
   void fail(int line, Code code, std::string_view rule, std::vector<Param> params = {});
-  /// One refusal is kept for the whole file: all readers made from one another ask and tell the same.
+  /// One refusal is kept for the whole file: all readers of its tables share it.
   [[nodiscard]] bool ok() const { return !*refusal_; }
   [[nodiscard]] const std::optional<Refusal>& refusal() const { return *refusal_; }
   /// Refuses fields of this table that nobody asked for. To be called for each table that was read.
@@ -66,6 +67,8 @@ class TomlFields {
   TomlFields(const TomlFields& parent, const TomlNode* node);
   [[nodiscard]] const TomlNode* look(std::string_view name) const;
   const TomlNode* find(std::string_view name);
+  /// Those of an array, all of one kind; none where it is left out or wrong, with what is wanted instead.
+  std::span<const TomlNode> items(std::string_view name, TomlNode::Kind kind, Word list, Word item);
   void fail_type(const TomlNode& node, std::string_view name, Word wanted);
 
   std::string file_;

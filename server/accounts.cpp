@@ -6,7 +6,7 @@
 #include <sodium.h>
 
 #include "core/text.hpp"
-#include "table/showable.hpp"
+#include "match/visible_text.hpp"
 
 namespace rummage::server {
 namespace {
@@ -54,12 +54,12 @@ core::Done check_password(std::string_view password) {
 }
 
 core::Done check_name(std::string_view name) {
-  if (name.size() <= Accounts::longest_name && table::is_visible_line(name)) return {};
+  if (name.size() <= Accounts::longest_name && match::is_visible_line(name)) return {};
   return refuse("account_name"_say, {},
                 {{"given", core::quoted(name)}, {"most", static_cast<std::int64_t>(Accounts::longest_name)}});
 }
 
-// Letters that cannot be taken for others, since a login is typed elsewhere.
+// Letters that are not mistaken for one another, since a login is typed on another device.
 core::Done check_login(std::string_view login) {
   const auto is_letter = [](char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||

@@ -34,7 +34,7 @@ class Accounts {
 
   using People = std::expected<store::Person, core::Refusal>;
 
-  /// Whose token it is; nobody where it is unknown.
+  /// The person whose token it is; nobody where it is unknown.
   std::expected<std::optional<store::Holder>, core::Refusal> find(const Token& token);
   /// The token holds for another year from now.
   core::Done renew(const Token& token, std::int64_t now_ms);
@@ -48,8 +48,8 @@ class Accounts {
   core::Done remove(const store::Person& person);
 
   static constexpr std::int64_t day_ms = 86'400'000;
-  static constexpr std::int64_t token_ms = 365 * day_ms;         // unused for so long, a token ends
-  static constexpr std::int64_t renewed_after_ms = 30 * day_ms;  // so that not every visit is written down
+  static constexpr std::int64_t token_ms = 365 * day_ms;         // a token that is not used for so long ends
+  static constexpr std::int64_t renewed_after_ms = 30 * day_ms;  // so that not every visit costs a write
   static constexpr std::size_t longest_name = 32;
   static constexpr std::size_t longest_login = 32;
   static constexpr std::size_t shortest_password = 8;
@@ -60,7 +60,7 @@ class Accounts {
   store::Store& store_;
 };
 
-/// Why the store did not do it, for the client: what is full or broken is the operator's to know in detail.
+/// A refusal by the store, as the client is told it. The details of a full or broken disk are for the operator alone.
 core::Refusal store_refusal(const store::Failure& failure);
 
 }  // namespace rummage::server

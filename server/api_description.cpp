@@ -7,6 +7,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "core/data.hpp"
+#include "core/message_kinds.hpp"
 #include "games/games.hpp"
 
 namespace rummage::server {
@@ -16,8 +17,8 @@ namespace json = core::json;
 
 constexpr std::string_view defs = "$defs";
 constexpr std::string_view to_defs = "#/$defs/";
-/// What a message leaves to the game.
-constexpr std::array<std::string_view, 2> left_open{"View", "Advice"};
+/// What a message leaves to the game. Every game has the first two; a tally only where it has something to say in it.
+constexpr std::array<std::string_view, 3> left_open{"View", "Advice", "Tally"};
 
 std::string within(std::string_view folder, std::string_view name) {
   return std::string(folder) + "." + std::string(name);
@@ -40,12 +41,31 @@ void rename_refs(json::value& value, std::string_view folder, const json::object
   }
 }
 
-json::object own_defs(std::string_view folder) {
+json::object own_defs(const core::AnyGame& game) {
   json::object out;
-  if (const auto text = core::find_data(std::string(folder) + "/schema.json"))
+  if (const auto text = core::find_data(std::string(game.folder()) + "/schema.json"))
     out = json::parse(*text).as_object().at(defs).as_object();
-  for (const auto name : left_open)
+  if (auto view = game.view_schema(); !view.empty()) out["View"] = std::move(view);
+  for (const auto name : {"View", "Advice"})
     if (!out.contains(name)) out[name] = json::object{{"type", "object"}};
+  return out;
+}
+
+// The definition that each kind of parameter is.
+json::object ref_of(core::ParamKind kind) {
+  static constexpr std::array<std::string_view, 9> names{
+      "Number", "Seat", "Word", "Text", "Card", "Notation", "Texts", "Cards", "Messages"};
+  return json::object{{"$ref", std::string(to_defs) + std::string(names[static_cast<std::size_t>(kind)])}};
+}
+
+// What the parameters of each message are: {"set/took": {"properties": {"seat": {"$ref": "#/$defs/Seat"}, ...}}, ...}
+json::object parameter_schemas() {
+  json::object out;
+  for (const auto& [code, params] : core::MessageKinds::embedded().all()) {
+    json::object own;
+    for (const auto& [name, kind] : params) own[name] = ref_of(kind);
+    out[code] = json::object{{"type", "object"}, {"properties", std::move(own)}};
+  }
   return out;
 }
 
@@ -57,30 +77,32 @@ json::object message_schema() {
   std::array<json::array, left_open.size()> any;
   for (const auto* game : games::all()) {
     const auto folder = game->folder();
-    const auto own = own_defs(folder);
+    const auto own = own_defs(*game);
     for (const auto& item : own) {
       auto definition = item.value();
       rename_refs(definition, folder, own);
       all[within(folder, item.key())] = std::move(definition);
     }
     for (std::size_t i = 0; i < left_open.size(); ++i)
-      any[i].emplace_back(json::object{{"$ref", std::string(to_defs) + within(folder, left_open[i])}});
+      if (own.contains(left_open[i]))
+        any[i].emplace_back(json::object{{"$ref", std::string(to_defs) + within(folder, left_open[i])}});
   }
   for (std::size_t i = 0; i < left_open.size(); ++i) {
     auto& open = all[left_open[i]].as_object();
     open.erase("type");
     open["anyOf"] = std::move(any[i]);
   }
+  all["MessageParameters"].as_object()["properties"] = parameter_schemas();
   return schema;
 }
 
-const Kept& schema_text() {
-  static const auto text = keep("application/json", json::serialize(message_schema()));
+const StaticContent& schema_text() {
+  static const auto text = make_static_content("application/json", json::serialize(message_schema()));
   return text;
 }
 
-const Kept& openapi_text() {
-  static const auto text = keep("application/json", *core::find_data("protocol/openapi.json"));
+const StaticContent& openapi_text() {
+  static const auto text = make_static_content("application/json", *core::find_data("protocol/openapi.json"));
   return text;
 }
 

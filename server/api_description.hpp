@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/json.hpp"
-#include "server/kept.hpp"
+#include "server/static_content.hpp"
 
 namespace rummage::server {
 
@@ -10,10 +10,10 @@ namespace rummage::server {
 /// without such a file gets plain objects.
 core::json::object message_schema();
 
-/// The same as /api/schema.json sends it, put together once.
-const Kept& schema_text();
+/// The same as /api/schema.json sends it, made once.
+const StaticContent& schema_text();
 
 /// /api/openapi.json: every route, with its answers.
-const Kept& openapi_text();
+const StaticContent& openapi_text();
 
 }  // namespace rummage::server

@@ -3,7 +3,7 @@
 #include <array>
 #include <map>
 
-#include "server/kept.hpp"
+#include "server/static_content.hpp"
 
 namespace rummage::server {
 namespace {
@@ -26,10 +26,11 @@ std::string_view type_of(std::string_view path) {
   return "application/octet-stream";
 }
 
-const std::map<std::string, Kept, std::less<>>& assets() {
+const std::map<std::string, StaticContent, std::less<>>& assets() {
   static const auto all = [] {
-    std::map<std::string, Kept, std::less<>> out;
-    for (const auto& file : page_files()) out["/" + std::string(file.path)] = keep(type_of(file.path), file.text);
+    std::map<std::string, StaticContent, std::less<>> out;
+    for (const auto& file : page_files())
+      out["/" + std::string(file.path)] = make_static_content(type_of(file.path), file.text);
     return out;
   }();
   return all;
@@ -53,7 +54,7 @@ Response page(const Request& request) {
     return out;
   }
   const auto& [path, asset] = *found;
-  return send_kept(request, asset, is_hashed(path) ? "public, max-age=31536000, immutable" : "no-cache");
+  return respond(request, asset, is_hashed(path) ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
 }  // namespace rummage::server

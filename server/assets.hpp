@@ -11,8 +11,8 @@ namespace rummage::server {
 /// "assets/index-BfuYBmmn.js".
 std::span<const core::DataFile> page_files();
 
-/// The one of them that a path names, or the page itself for a path of its own: what the address means there is the
-/// page's to tell. Compressed once, and not sent again to whoever has it.
+/// The file that a path names, or index.html for a path that the page itself interprets. Compressed once, and not sent
+/// again to a client that has it.
 Response page(const Request& request);
 
 }  // namespace rummage::server

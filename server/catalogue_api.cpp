@@ -7,10 +7,11 @@
 
 #include "core/catalogue.hpp"
 #include "core/data.hpp"
-#include "core/readers.hpp"
+#include "core/message_kinds.hpp"
+#include "core/rules_text.hpp"
 #include "core/shelf.hpp"
 #include "games/games.hpp"
-#include "table/room.hpp"
+#include "match/room.hpp"
 
 namespace rummage::server {
 namespace {
@@ -33,7 +34,22 @@ class Words {
   std::string_view folder_;
 };
 
-json::object write_option(const core::OptionSpec& spec, const Words& words) {
+// By choice: the fewest seats with which the game takes it, where that is more than the game itself needs. All other
+// options have their usual values.
+json::object least_seats_of(const core::AnyGame& game, std::size_t option) {
+  json::object out;
+  const auto& spec = game.options()[option];
+  for (std::int32_t value = 0; const auto choice : core::choices_of(spec)) {
+    core::Setup setup{game.least_seats(), core::default_options(game.options())};
+    setup.options[option] = value++;
+    while (setup.seats < game.most_seats() && !core::check_setup(game, setup)) ++setup.seats;
+    if (setup.seats > game.least_seats()) out[choice] = setup.seats;
+  }
+  return out;
+}
+
+json::object write_option(const core::AnyGame& game, std::size_t number, const Words& words) {
+  const auto& spec = game.options()[number];
   json::object out;
   out["name"] = spec.name;
   out["title"] = words.of_option(spec.name, {});
@@ -46,10 +62,11 @@ json::object write_option(const core::OptionSpec& spec, const Words& words) {
     out["usual"] = spec.usual;
   } else {
     out["choices"] = json::array(choices.begin(), choices.end());
-    json::object titles;  // whoever adds a data set names it, in whatever language
+    json::object titles;  // a data set is named by its author, in any language
     for (const auto choice : choices)
       titles[choice] = is_data ? std::string(choice) : words.of_option(spec.name, choice);
     out["choice_titles"] = std::move(titles);
+    out["least_seats"] = least_seats_of(game, number);
     out["usual"] = core::option_text(spec, spec.usual);
   }
   out["is_data"] = is_data;
@@ -70,23 +87,56 @@ json::object write_game(const core::AnyGame& game, std::string_view language) {
   seats["usual"] = game.usual_seats();
   out["seats"] = std::move(seats);
   json::array options;
-  for (const auto& spec : game.options()) options.emplace_back(write_option(spec, words));
+  for (std::size_t i = 0; i < game.options().size(); ++i) options.emplace_back(write_option(game, i, words));
   out["options"] = std::move(options);
   json::array levels;
   json::object titles;
-  for (const auto level : game.policies()) {
+  for (const auto level : game.bots()) {
     levels.emplace_back(level);
     titles[level] = words.of(level);
   }
   out["levels"] = std::move(levels);
   out["level_titles"] = std::move(titles);
-  out["stand_in"] = table::usual_level(game);
+  out["stand_in"] = match::usual_level(game);
   return out;
 }
 
-// {"set/say/took": {"you": ..., "other": ...}, "set/word/red": "red", ...}
+// As data/lang/LANGUAGE.toml has it.
+json::object write_language(const core::Language& language) {
+  json::array plural;
+  for (const auto& form : language.plural) {
+    json::array conditions;
+    for (const auto& condition : form) {
+      json::object one;
+      if (condition.modulo != 0) one["modulo"] = condition.modulo;
+      one[condition.is_one_of ? "is" : "is_not"] = json::array(condition.numbers.begin(), condition.numbers.end());
+      conditions.emplace_back(std::move(one));
+    }
+    plural.emplace_back(std::move(conditions));
+  }
+  json::object out;
+  out["plural"] = std::move(plural);
+  out["list_separator"] = language.list_separator;
+  out["field_separator"] = language.field_separator;
+  return out;
+}
+
+// {"set/took": {"seat": "seat", "cards": "cards", ...}, ...}
+json::object write_kinds() {
+  json::object out;
+  for (const auto& [code, params] : core::MessageKinds::embedded().all()) {
+    json::object kinds;
+    for (const auto& [name, kind] : params) kinds[name] = core::name_of(kind);
+    out[code] = std::move(kinds);
+  }
+  return out;
+}
+
+// {"set/say/took": {"you": ..., "other": ...}, "set/word/red": "red", ...}; no sentence is called like the first two.
 json::object write_sentences(const core::Catalogue& catalogue) {
   json::object out;
+  out["language"] = write_language(catalogue.language());
+  out["parameters"] = write_kinds();
   for (const auto& [key, entry] : catalogue.entries()) {
     if (entry.you.empty()) {
       out[key] = entry.other;
@@ -98,10 +148,10 @@ json::object write_sentences(const core::Catalogue& catalogue) {
 }
 
 template <class Write>
-std::map<std::string, Kept, std::less<>> in_every_language(Write&& write) {
-  std::map<std::string, Kept, std::less<>> out;
+std::map<std::string, StaticContent, std::less<>> in_every_language(Write&& write) {
+  std::map<std::string, StaticContent, std::less<>> out;
   for (const auto& name : core::Catalogue::languages())
-    out[name] = keep("application/json", json::serialize(write(name)));
+    out[name] = make_static_content("application/json", json::serialize(write(name)));
   return out;
 }
 
@@ -128,7 +178,7 @@ json::object write_data_set(const core::Shelf& shelf, std::size_t number) {
   json::object out;
   for (const auto which : {std::size_t{0}, number}) {
     const auto tree = core::parse_toml("data", shelf.text(which));
-    if (!tree) continue;  // it stands on the shelf, so it was read before
+    if (!tree) continue;  // cannot happen: the set is on the shelf, so it was read before
     for (const auto& field : tree->items) out[field.name] = write_node(field);
   }
   return out;
@@ -143,7 +193,7 @@ std::string option_word(std::string_view option, std::string_view part) {
   return name;
 }
 
-const Kept& games_catalogue(const std::string& language) {
+const StaticContent& games_catalogue(const std::string& language) {
   static const auto all = in_every_language([](const std::string& name) {
     json::array games;
     for (const auto* game : games::all()) games.emplace_back(write_game(*game, name));
@@ -153,7 +203,7 @@ const Kept& games_catalogue(const std::string& language) {
   return all.at(language);
 }
 
-const Kept* sentences_of(std::string_view language) {
+const StaticContent* sentences_of(std::string_view language) {
   static const auto all =
       in_every_language([](const std::string& name) { return write_sentences(core::Catalogue::of(name)); });
   const auto found = all.find(language);
@@ -163,26 +213,22 @@ const Kept* sentences_of(std::string_view language) {
 std::optional<std::string> rules_of(std::string_view game, std::string_view language) {
   const auto* known = games::find(game);
   if (known == nullptr) return std::nullopt;
-  const auto path = std::string(known->folder()) + "/rules.";
-  auto text = core::find_data(path + std::string(language) + ".md");
-  if (!text) text = core::find_data(path + "en.md");
-  if (!text) return std::nullopt;
-  return core::for_terminal(*text);
+  return core::rules_text(known->folder(), language);
 }
 
-const Kept* data_set(std::string_view game, std::string_view name) {
+const StaticContent* data_set(std::string_view game, std::string_view name) {
   const auto* known = games::find(game);
   const auto* option = known == nullptr ? nullptr : core::data_option(known->options());
   if (option == nullptr) return nullptr;
-  const auto& shelf = *option->shelf;
+  const auto& shelf = option->shelf();
   const auto found = std::ranges::find(shelf.names(), name);
   if (found == shelf.names().end()) return nullptr;
-  static std::map<std::pair<std::string_view, std::string_view>, Kept> all;
+  static std::map<std::pair<std::string_view, std::string_view>, StaticContent> all;
   const auto [place, is_new] = all.try_emplace({known->name(), *found});
   if (is_new)
-    place->second =
-        keep("application/json",
-             json::serialize(write_data_set(shelf, static_cast<std::size_t>(found - shelf.names().begin()))));
+    place->second = make_static_content(
+        "application/json",
+        json::serialize(write_data_set(shelf, static_cast<std::size_t>(found - shelf.names().begin()))));
   return &place->second;
 }
 

@@ -21,9 +21,9 @@
 #include <boost/beast/websocket.hpp>
 #include <boost/beast/websocket/ssl.hpp>
 
-#include "server/corked.hpp"
+#include "server/buffered_stream.hpp"
+#include "server/http_messages.hpp"
 #include "server/listener.hpp"
-#include "server/web.hpp"
 
 // One client's connection, over TCP or TLS. Only the listener's sources include this: it is all of Boost.Beast.
 
@@ -36,7 +36,7 @@ using tcp = net::ip::tcp;
 using boost::system::error_code;
 
 /// What connections share with their listener. All of it belongs to the network thread.
-struct Shared {
+struct ListenerState {
   const ListenerPlan plan;
   Handler& handler;
   NetworkCounts counts;
@@ -46,15 +46,15 @@ struct Shared {
 };
 
 /// An address's share of the limits, for as long as a connection lives.
-class Place {
+class ConnectionSlot {
  public:
-  Place(std::shared_ptr<Shared> shared, std::string address);
-  Place(Place&& other) noexcept = default;
-  Place& operator=(Place&&) = delete;
-  ~Place();
+  ConnectionSlot(std::shared_ptr<ListenerState> shared, std::string address);
+  ConnectionSlot(ConnectionSlot&& other) noexcept = default;
+  ConnectionSlot& operator=(ConnectionSlot&&) = delete;
+  ~ConnectionSlot();
 
  private:
-  std::shared_ptr<Shared> shared_;
+  std::shared_ptr<ListenerState> shared_;
   std::string address_;
 };
 
@@ -64,17 +64,17 @@ http::response<http::string_body> to_message(const Response& response, unsigned 
 /// Whether it is beyond doubt where the body ends. A proxy in front that reads it otherwise would take part of one
 /// client's body for the next client's request (RFC 9112, 6.3).
 bool has_clear_length(const http::request<http::string_body>& header);
-/// What an unreadable request is told; nothing where there is nobody to tell.
+/// The answer to a request that cannot be read; nothing where nobody is left to get it.
 std::optional<Response> answer_to(const error_code& error, bool is_tls);
 
 /// A WebSocket after its handshake. What is sent waits below it, bounded, until the client takes it.
 template <class Stream>
 class SocketOf final : public Socket, public std::enable_shared_from_this<SocketOf<Stream>> {
  public:
-  SocketOf(Stream stream, std::shared_ptr<Shared> shared)
-      : stream_(Corked<Stream>(std::move(stream))), shared_(std::move(shared)) {}
+  SocketOf(Stream stream, std::shared_ptr<ListenerState> shared)
+      : stream_(BufferedStream<Stream>(std::move(stream))), shared_(std::move(shared)) {}
 
-  websocket::stream<Corked<Stream>>& stream() { return stream_; }
+  websocket::stream<BufferedStream<Stream>>& stream() { return stream_; }
   [[nodiscard]] bool is_closing() const { return is_closing_; }
 
   void send(std::string_view text) override {
@@ -85,7 +85,7 @@ class SocketOf final : public Socket, public std::enable_shared_from_this<Socket
         below.waiting_bytes() + text.size() > limits.queued_bytes) {
       ++shared_->counts.dropped;
       is_closing_ = true;
-      beast::get_lowest_layer(stream_).close();  // it does not read: a farewell would not reach it either
+      beast::get_lowest_layer(stream_).close();  // it does not read, so a closing frame would not reach it either
       return;
     }
     ++shared_->counts.messages_out;
@@ -101,21 +101,21 @@ class SocketOf final : public Socket, public std::enable_shared_from_this<Socket
   }
 
  private:
-  websocket::stream<Corked<Stream>> stream_;
-  std::shared_ptr<Shared> shared_;
+  websocket::stream<BufferedStream<Stream>> stream_;
+  std::shared_ptr<ListenerState> shared_;
   bool is_closing_ = false;
 };
 
-/// Reads what the client sends until one of both ends it.
+/// Reads what the client sends until one side closes.
 template <class Stream>
-net::awaitable<void> read_messages(const std::shared_ptr<SocketOf<Stream>>& socket, Peer& peer, Shared& shared) {
+net::awaitable<void> read_messages(const std::shared_ptr<SocketOf<Stream>>& socket, Peer& peer, ListenerState& shared) {
   auto& ws = socket->stream();
   beast::flat_buffer buffer;
   for (;;) {
     auto [error, size] = co_await ws.async_read(buffer, net::as_tuple(net::use_awaitable));
     if (error) co_return;
     if (socket->is_closing()) {
-      // Whoever is being sent away is not heard any more.
+      // Nothing is read any more from a client that is being closed.
     } else if (!ws.got_text()) {
       socket->close(websocket::close_code::unknown_data, "text only");
     } else {
@@ -123,7 +123,8 @@ net::awaitable<void> read_messages(const std::shared_ptr<SocketOf<Stream>>& sock
       peer.message({static_cast<const char*>(buffer.data().data()), size});
     }
     buffer.consume(size);
-    if (buffer.capacity() > 2048) buffer.shrink_to_fit();  // ten thousand idle clients keep no large message's room
+    if (buffer.capacity() > 2048)
+      buffer.shrink_to_fit();  // so that ten thousand idle clients do not each keep room for a large message
   }
 }
 
@@ -143,7 +144,7 @@ void set_options(websocket::stream<Stream>& ws, const NetworkLimits& limits, boo
 
 template <class Stream>
 net::awaitable<void> serve_socket(Stream stream, http::request<http::string_body> message, std::shared_ptr<Peer> peer,
-                                  bool is_tls, std::shared_ptr<Shared> shared) {
+                                  bool is_tls, std::shared_ptr<ListenerState> shared) {
   const auto& limits = shared->plan.limits;
   beast::get_lowest_layer(stream).expires_never();
   const auto socket = std::make_shared<SocketOf<Stream>>(std::move(stream), shared);
@@ -152,7 +153,7 @@ net::awaitable<void> serve_socket(Stream stream, http::request<http::string_body
   auto [refused] = co_await ws.async_accept(message, net::as_tuple(net::use_awaitable));
   if (refused) co_return;
 
-  // Pings are answered by themselves, so they need a limit of their own.
+  // Beast answers pings by itself, so they need a limit of their own.
   ws.control_callback([&limits, raw = socket.get(), bucket = Bucket()](auto, auto) mutable {
     using namespace std::chrono;
     const auto now = duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
@@ -166,7 +167,7 @@ net::awaitable<void> serve_socket(Stream stream, http::request<http::string_body
   try {
     peer->opened(socket);
     co_await read_messages(socket, *peer, *shared);
-  } catch (const std::exception& fault) {  // no memory, most likely; this one goes, the others stay
+  } catch (const std::exception& fault) {  // most likely out of memory: this connection ends, the others stay
     shared->handler.failed("/ws", fault.what());
     beast::get_lowest_layer(ws).close();
   }
@@ -175,11 +176,11 @@ net::awaitable<void> serve_socket(Stream stream, http::request<http::string_body
   --shared->counts.sockets;
 }
 
-/// Requests one after another until the client has enough, is too slow, or asks for a WebSocket.
+/// Serves requests one after another until the client leaves, is too slow, or asks for a WebSocket.
 template <class Stream>
 class Conversation {
  public:
-  Conversation(Stream stream, std::string address, bool is_tls, std::shared_ptr<Shared> shared)
+  Conversation(Stream stream, std::string address, bool is_tls, std::shared_ptr<ListenerState> shared)
       : stream_(std::move(stream)),
         address_(std::move(address)),
         is_tls_(is_tls),
@@ -243,7 +244,7 @@ class Conversation {
     co_return broken;
   }
 
-  // Nothing where there is nothing left to answer.
+  // Nothing where no answer can be sent any more.
   net::awaitable<std::optional<Response>> answer(http::request_parser<http::string_body>& parser) {
     ++shared_->counts.requests;
     keep_alive_ = parser.get().keep_alive();
@@ -252,7 +253,7 @@ class Conversation {
       co_return answer_to(http::error::bad_field, is_tls_);
     }
     auto request = to_request(parser.get(), address_, is_tls_, shared_->plan.trusts_proxy);
-    lowest().expires_never();  // what we do ourselves is not the client's fault
+    lowest().expires_never();  // our own work does not count against the client's time
     if (!websocket::is_upgrade(parser.get())) {
       auto response = co_await shared_->handler.answer(std::move(request));
       co_return response;
@@ -284,7 +285,7 @@ class Conversation {
   Stream stream_;
   std::string address_;
   bool is_tls_;
-  std::shared_ptr<Shared> shared_;
+  std::shared_ptr<ListenerState> shared_;
   const NetworkLimits& limits_;
   beast::flat_buffer buffer_;
   bool keep_alive_ = true;
@@ -292,15 +293,16 @@ class Conversation {
 };
 
 template <class Stream>
-net::awaitable<void> serve(Stream stream, [[maybe_unused]] Place place, std::string address, bool is_tls,
-                           std::shared_ptr<Shared> shared) {
+net::awaitable<void> serve(Stream stream, [[maybe_unused]] ConnectionSlot slot, std::string address, bool is_tls,
+                           std::shared_ptr<ListenerState> shared) {
   Conversation<Stream> conversation(std::move(stream), std::move(address), is_tls, std::move(shared));
   co_await conversation.run();
 }
 
-/// Each in a source of its own, since each is half a minute's compiling.
-net::awaitable<void> serve_plain(tcp::socket socket, Place place, std::string address, std::shared_ptr<Shared> shared);
-net::awaitable<void> serve_tls(tcp::socket socket, net::ssl::context& tls, Place place, std::string address,
-                               std::shared_ptr<Shared> shared);
+/// Each is defined in a source of its own, since each takes half a minute to compile.
+net::awaitable<void> serve_plain(tcp::socket socket, ConnectionSlot slot, std::string address,
+                                 std::shared_ptr<ListenerState> shared);
+net::awaitable<void> serve_tls(tcp::socket socket, net::ssl::context& tls, ConnectionSlot slot, std::string address,
+                               std::shared_ptr<ListenerState> shared);
 
 }  // namespace rummage::server

@@ -2,8 +2,9 @@
 
 namespace rummage::server {
 
-net::awaitable<void> serve_plain(tcp::socket socket, Place place, std::string address, std::shared_ptr<Shared> shared) {
-  co_await serve(beast::tcp_stream(std::move(socket)), std::move(place), std::move(address), false, std::move(shared));
+net::awaitable<void> serve_plain(tcp::socket socket, ConnectionSlot slot, std::string address,
+                                 std::shared_ptr<ListenerState> shared) {
+  co_await serve(beast::tcp_stream(std::move(socket)), std::move(slot), std::move(address), false, std::move(shared));
 }
 
 }  // namespace rummage::server

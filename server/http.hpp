@@ -80,7 +80,7 @@ class Handler {
   virtual net::awaitable<Response> answer(Request request) = 0;
   /// A WebSocket is asked for: who is there, or why it is not opened.
   virtual net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> open(Request request) = 0;
-  /// An exception ended what was done there: for the log.
+  /// An exception ended the work on this connection; it is to be logged.
   virtual void failed([[maybe_unused]] std::string_view where, [[maybe_unused]] std::string_view why) {}
 };
 

@@ -44,13 +44,13 @@ std::string describe(std::string_view what, const error_code& error) {
 
 }  // namespace
 
-Place::Place(std::shared_ptr<Shared> shared, std::string address)
+ConnectionSlot::ConnectionSlot(std::shared_ptr<ListenerState> shared, std::string address)
     : shared_(std::move(shared)), address_(std::move(address)) {
   ++shared_->by_address[address_];
   ++shared_->counts.open;
 }
 
-Place::~Place() {
+ConnectionSlot::~ConnectionSlot() {
   if (!shared_) return;
   --shared_->counts.open;
   const auto found = shared_->by_address.find(address_);
@@ -128,7 +128,9 @@ namespace {
 class TcpListener final : public Listener {
  public:
   TcpListener(net::io_context& context, const ListenerPlan& plan, Handler& handler)
-      : context_(context), acceptor_(context), shared_(std::make_shared<Shared>(Shared{plan, handler, {}, {}, {}})) {}
+      : context_(context),
+        acceptor_(context),
+        shared_(std::make_shared<ListenerState>(ListenerState{plan, handler, {}, {}, {}})) {}
 
   // A message of what is wrong; empty if all is well.
   std::string bind() {
@@ -201,18 +203,17 @@ class TcpListener final : public Listener {
     }
     ++shared_->counts.accepted;
     socket.set_option(tcp::no_delay(true), error);
-    Place place(shared_, address);
+    ConnectionSlot slot(shared_, address);
     const auto ended = [shared = shared_](const std::exception_ptr& fault) { report(*shared, fault); };
     if (tls_) {
-      net::co_spawn(
-          context_, serve_tls(std::move(socket), *tls_, std::move(place), std::move(address), shared_), ended);
+      net::co_spawn(context_, serve_tls(std::move(socket), *tls_, std::move(slot), std::move(address), shared_), ended);
     } else {
-      net::co_spawn(context_, serve_plain(std::move(socket), std::move(place), std::move(address), shared_), ended);
+      net::co_spawn(context_, serve_plain(std::move(socket), std::move(slot), std::move(address), shared_), ended);
     }
   }
 
   // The connection is closed by then.
-  static void report(Shared& shared, const std::exception_ptr& fault) {
+  static void report(ListenerState& shared, const std::exception_ptr& fault) {
     try {
       if (fault) std::rethrow_exception(fault);
     } catch (const std::exception& what) {
@@ -223,7 +224,7 @@ class TcpListener final : public Listener {
   net::io_context& context_;
   tcp::acceptor acceptor_;
   std::optional<net::ssl::context> tls_;
-  std::shared_ptr<Shared> shared_;
+  std::shared_ptr<ListenerState> shared_;
 };
 
 }  // namespace

@@ -7,10 +7,11 @@
 #include "core/shelf.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
+#include "match/record.hpp"
 #include "server/accounts.hpp"
-#include "server/shown.hpp"
+#include "server/deleted_people.hpp"
 #include "server/work.hpp"
-#include "table/record.hpp"
+#include "table/fresh_seed.hpp"
 
 namespace rummage::server {
 namespace {
@@ -30,28 +31,28 @@ net::awaitable<T> answer_of(net::io_context& context, Ask ask) {
   co_return std::move(*answer);
 }
 
-// Clients are told to come back after this, whatever a store that hangs may have left undone.
+// After this time clients are told to come back, even if a store that hangs has not finished.
 constexpr auto longest_stop = std::chrono::seconds(2);
 
 using Numbered = std::expected<std::uint64_t, core::Refusal>;
 
-// What the table is to be, from what was asked for; the seed and the host's name are not the client's to say.
-std::expected<table::deed::Create, core::Refusal> read_wanted(const core::json::object& wanted) {
+// The table that was asked for. The seed and the host's name are not for the client to choose.
+std::expected<match::deed::Create, core::Refusal> read_wanted(const core::json::object& wanted) {
   core::Fields fields(wanted, {});
-  table::deed::Create made;
-  made.game = fields.string("game", std::nullopt);
+  match::deed::Create made;
+  made.game = fields.string("game");
   if (!fields.ok()) return std::unexpected(fields.finish().error());
   const auto* game = games::find(made.game);
   if (game == nullptr) return refuse("no_such_game"_say, {}, {{"given", core::quoted(made.game)}});
   made.rules_version = game->rules_version();
-  made.setup = core::read_setup(fields, game->options(), game->least_seats(), game->most_seats(), game->usual_seats());
+  made.setup = core::read_setup(fields, *game);
   made.is_public = fields.boolean("public", false);
   made.with_hints = fields.boolean("hints", true);
-  made.clock_ms = fields.integer("clock_ms", 0, table::Limits::longest_clock_ms, 0);
-  made.stand_in = fields.string("stand_in", table::usual_level(*game));
+  made.clock_ms = fields.integer("clock_ms", 0, match::Limits::longest_clock_ms, 0);
+  made.stand_in = fields.string("stand_in", match::usual_level(*game));
   if (auto done = fields.finish(); !done) return std::unexpected(done.error());
   if (auto fits = core::check_setup(*game, made.setup); !fits) return std::unexpected(fits.error());
-  if (const auto data = table::chosen_data(game->options(), made.setup)) {
+  if (const auto data = match::chosen_data(game->options(), made.setup)) {
     made.data_name = data->name;
     made.data_hash = data->hash;
   }
@@ -94,17 +95,17 @@ net::awaitable<Lobby::Answer<std::string>> Lobby::create(store::Person person, c
   co_return co_await open(person.id, std::move(*made));
 }
 
-// What is not finished is in memory. Most people have made few tables, and none need be asked.
+// Unfinished tables are all in memory. Most people have made few tables, so that none of them need be asked.
 net::awaitable<std::size_t> Lobby::unfinished_of(store::PersonId maker) {
   std::vector<Table> made;
-  for (const auto& [match, held] : tables_)
-    if (held.maker == maker) made.push_back(held.table);
+  for (const auto& [match, entry] : tables_)
+    if (entry.maker == maker) made.push_back(entry.table);
   if (made.size() < limits_.tables_a_person) co_return made.size();
   std::size_t unfinished = 0;
   for (const auto& table : made) {
     const auto look = [&table](auto reply) {
-      table->look([reply = std::move(reply)](const table::Room& room) mutable {
-        reply(room.stage() != table::Stage::over && room.stage() != table::Stage::closed);
+      table->look([reply = std::move(reply)](const match::Room& room) mutable {
+        reply(room.stage() != match::Stage::over && room.stage() != match::Stage::closed);
       });
     };
     const bool is_unfinished = co_await answer_of<bool>(context_, look);
@@ -113,7 +114,7 @@ net::awaitable<std::size_t> Lobby::unfinished_of(store::PersonId maker) {
   co_return unfinished;
 }
 
-net::awaitable<Lobby::Answer<std::string>> Lobby::open(store::PersonId person, table::deed::Create made) {
+net::awaitable<Lobby::Answer<std::string>> Lobby::open(store::PersonId person, match::deed::Create made) {
   if (is_stopping_ || tables_.size() >= limits_.tables) co_return refuse("server_busy"_say, {});
   const Opening self(opening_, person);
   const auto opening = self.count();  // before the others are counted: what is made meanwhile is in one of both
@@ -122,7 +123,7 @@ net::awaitable<Lobby::Answer<std::string>> Lobby::open(store::PersonId person, t
     co_return refuse("lobby_too_many_tables"_say, {}, {{"most", static_cast<std::int64_t>(limits_.tables_a_person)}});
   const auto match = fresh_id();
   const auto clock_ms = made.clock_ms;
-  table::Entry first{now_ms(), table::Doer::person_of(person), std::move(made)};
+  match::Entry first{now_ms(), match::Doer::person_of(person), std::move(made)};
   Table table;
   const auto opened = co_await answer_of<Numbered>(context_, [&](auto reply) {
     table = LiveTable::open(services(), limits_.table, match, std::move(first), std::move(reply));
@@ -137,46 +138,46 @@ net::awaitable<Lobby::Answer<std::string>> Lobby::rematch(store::Person person, 
   if (!old) co_return std::unexpected(old.error());
   struct Seen {
     std::optional<std::string> next;
-    std::optional<table::deed::Create> again;
-    std::optional<table::deed::CloseReason> frozen;
+    std::optional<match::deed::Create> again;
+    std::optional<match::deed::CloseReason> frozen;
     bool may_ask = false;  // else a table would be made and closed again for everybody who watches
   };
   const auto look = [&](auto reply) {
-    (*old)->look([reply = std::move(reply), &person](const table::Room& room) mutable {
-      Seen seen{
-          room.rematch(), std::nullopt, room.frozen(), room.host() == person.id || room.viewer_of(person.id).seat()};
-      if (room.stage() == table::Stage::over) seen.again = room.again(person.name, table::fresh_seed());
+    (*old)->look([reply = std::move(reply), &person](const match::Room& room) mutable {
+      Seen seen{room.head().rematch, std::nullopt, room.frozen(),
+                room.host() == person.id || room.viewer_of(person.id).seat()};
+      if (room.stage() == match::Stage::over) seen.again = room.again(person.name, table::fresh_seed());
       reply(std::move(seen));
     });
   };
   auto seen = co_await answer_of<Seen>(context_, look);
   if (seen.next) co_return *seen.next;
-  if (seen.frozen) co_return refuse("room_is_frozen"_say, {}, {{"why", table::word_of(*seen.frozen)}});
+  if (seen.frozen) co_return refuse("room_is_frozen"_say, {}, {{"why", match::word_of(*seen.frozen)}});
   if (!seen.again) co_return refuse("lobby_match_not_over"_say, {});
   if (!seen.may_ask) co_return refuse("room_not_seated"_say, {});
   const auto next = co_await open(person.id, std::move(*seen.again));
   if (!next) co_return next;
   const auto told = co_await answer_of<Numbered>(
-      context_, [&](auto reply) { (*old)->ask(person.id, table::deed::Rematch{*next}, std::move(reply)); });
+      context_, [&](auto reply) { (*old)->ask(person.id, match::deed::Rematch{*next}, std::move(reply)); });
   if (told) co_return *next;
   // Somebody else was quicker, or this person may not: the table made for it is not needed.
   (void)co_await answer_of<Numbered>(
-      context_, [&](auto reply) { tables_[*next].table->ask(person.id, table::deed::Close{}, std::move(reply)); });
+      context_, [&](auto reply) { tables_[*next].table->ask(person.id, match::deed::Close{}, std::move(reply)); });
   seen = co_await answer_of<Seen>(context_, look);
   if (seen.next) co_return *seen.next;
   co_return std::unexpected(told.error());
 }
 
 net::awaitable<Lobby::Answer<Lobby::Table>> Lobby::find(std::string match) {
-  if (const auto held = tables_.find(match); held != tables_.end()) {
-    held->second.used_ms = now_ms();
-    co_return held->second.table;
+  if (const auto entry = tables_.find(match); entry != tables_.end()) {
+    entry->second.used_ms = now_ms();
+    co_return entry->second.table;
   }
   if (is_stopping_ || tables_.size() >= limits_.tables) co_return refuse("server_busy"_say, {});
   auto room = co_await on_worker(workers_, [this, &match] { return read_room(store_, match); });
   if (!room) co_return std::unexpected(room.error());
   if (!*room) co_return refuse("lobby_no_such_table"_say, {});
-  if (const auto held = tables_.find(match); held != tables_.end()) co_return held->second.table;
+  if (const auto entry = tables_.find(match); entry != tables_.end()) co_return entry->second.table;
   if (is_stopping_) co_return refuse("server_busy"_say, {});
   const auto& made = (*room)->made();
   std::vector<store::PersonId> here;
@@ -185,47 +186,48 @@ net::awaitable<Lobby::Answer<Lobby::Table>> Lobby::find(std::string match) {
   const auto clock_ms = made.clock_ms;
   const auto maker = (*room)->guests().front().id;
   auto table = LiveTable::resume(services(), limits_.table, match, std::move(**room));
-  auto& held = tables_[match] = {table, maker, clock_ms, now_ms(), {}, {}};
-  for (const auto person : here) went(match, held, person);  // their connections went with the server that stopped
+  auto& entry = tables_[match] = {table, maker, clock_ms, now_ms(), {}, {}};
+  for (const auto person : here)
+    start_absence(match, entry, person);  // their connections went with the server that stopped
   co_return table;
 }
 
-net::awaitable<Lobby::Waiting> Lobby::waiting(std::string match, store::PersonId person) {
-  const auto held = tables_.find(match);
-  if (held == tables_.end()) co_return Waiting();
-  const auto table = held->second.table;
+net::awaitable<Lobby::PersonalStatus> Lobby::personal_status(std::string match, store::PersonId person) {
+  const auto entry = tables_.find(match);
+  if (entry == tables_.end()) co_return PersonalStatus();
+  const auto table = entry->second.table;
   const auto look = [&table, person](auto reply) {
-    table->look([reply = std::move(reply), person](const table::Room& room) mutable {
-      Waiting waiting;
+    table->look([reply = std::move(reply), person](const match::Room& room) mutable {
+      PersonalStatus status;
       const auto* guest = room.guest(person);
-      waiting.is_removed = guest != nullptr && guest->is_removed;
-      if (room.stage() == table::Stage::playing && room.match() != nullptr) {
+      status.is_removed = guest != nullptr && guest->is_removed;
+      if (room.stage() == match::Stage::playing && room.match() != nullptr) {
         const auto seat = room.viewer_of(person).seat();
-        waiting.is_your_turn = seat && !room.chair(*seat).has_resigned && room.match()->may_act(*seat);
-        if (const auto deadline = room.deadline()) waiting.due_ms = deadline->at_ms;
+        status.is_your_turn = seat && !room.chair(*seat).has_resigned && room.match()->to_act().has(*seat);
+        if (const auto deadline = room.deadline()) status.due_ms = deadline->at_ms;
       }
-      reply(waiting);
+      reply(status);
     });
   };
-  const auto waiting = co_await answer_of<Waiting>(context_, look);
-  co_return waiting;
+  const auto status = co_await answer_of<PersonalStatus>(context_, look);
+  co_return status;
 }
 
-net::awaitable<Lobby::Welcome> Lobby::welcome(Table table, std::optional<store::PersonId> person) {
+net::awaitable<Lobby::Admission> Lobby::admission(Table table, std::optional<store::PersonId> person) {
   const auto look = [&](auto reply) {
-    table->look([reply = std::move(reply), person](const table::Room& room) mutable {
+    table->look([reply = std::move(reply), person](const match::Room& room) mutable {
       const auto* guest = person ? room.guest(*person) : nullptr;
-      reply(Welcome{std::string(room.game().folder()), guest != nullptr && guest->is_removed});
+      reply(Admission{std::string(room.game().folder()), guest != nullptr && guest->is_removed});
     });
   };
-  co_return co_await answer_of<Welcome>(context_, look);
+  co_return co_await answer_of<Admission>(context_, look);
 }
 
-net::awaitable<Lobby::Answer<Lobby::Resumed>> Lobby::resume_all() {
-  const auto waiting = co_await on_worker(workers_, [this] { return store_.unfinished(); });
-  if (!waiting) co_return std::unexpected(store_refusal(waiting.error()));
-  Resumed resumed;
-  for (const auto& summary : *waiting) {
+net::awaitable<Lobby::Answer<Lobby::ResumeReport>> Lobby::resume_all() {
+  const auto unfinished = co_await on_worker(workers_, [this] { return store_.unfinished(); });
+  if (!unfinished) co_return std::unexpected(store_refusal(unfinished.error()));
+  ResumeReport resumed;
+  for (const auto& summary : *unfinished) {
     const auto found = co_await find(summary.match);
     if (found)
       ++resumed.tables;
@@ -236,96 +238,97 @@ net::awaitable<Lobby::Answer<Lobby::Resumed>> Lobby::resume_all() {
 }
 
 void Lobby::forget(store::PersonId person) {
-  for (auto& [match, held] : tables_) held.table->forget(person);
+  for (auto& [match, entry] : tables_) entry.table->forget(person);
 }
 
 net::awaitable<void> Lobby::stop() {
   is_stopping_ = true;
   const auto busy = std::make_shared<std::size_t>(tables_.size());
   const auto done = std::make_shared<net::steady_timer>(context_, longest_stop);
-  for (auto& [match, held] : tables_) {
-    // Asked for last, it is answered when all before it is done.
-    held.table->look([busy, done](const table::Room&) {
+  for (auto& [match, entry] : tables_) {
+    // This look comes last, so it is answered when all before it is done.
+    entry.table->look([busy, done](const match::Room&) {
       if (--*busy == 0) done->cancel();
     });
-    held.table->stop();
+    entry.table->stop();
   }
   if (!tables_.empty()) (void)co_await done->async_wait(done_token);
 }
 
 void Lobby::connected(const Table& table, store::PersonId person) {
-  const auto held = tables_.find(table->match());
-  if (held == tables_.end()) return;
-  ++held->second.connections[person];
-  forget_absence(held->second, person);
+  const auto entry = tables_.find(table->match());
+  if (entry == tables_.end()) return;
+  ++entry->second.connections[person];
+  forget_absence(entry->second, person);
   look_for_host(table);
 }
 
 void Lobby::disconnected(const Table& table, store::PersonId person) {
-  const auto held = tables_.find(table->match());
-  if (held == tables_.end()) return;
-  held->second.used_ms = now_ms();
-  if (--held->second.connections[person] > 0) return;
-  held->second.connections.erase(person);
-  went(table->match(), held->second, person);
+  const auto entry = tables_.find(table->match());
+  if (entry == tables_.end()) return;
+  entry->second.used_ms = now_ms();
+  if (--entry->second.connections[person] > 0) return;
+  entry->second.connections.erase(person);
+  start_absence(table->match(), entry->second, person);
 }
 
-void Lobby::went(const std::string& match, Held& held, store::PersonId person) {
+void Lobby::start_absence(const std::string& match, TableEntry& entry, store::PersonId person) {
   if (is_stopping_) return;
-  forget_absence(held, person);
-  const auto absence = held.absent[person] = std::make_shared<Absence>(context_, absences_);
+  forget_absence(entry, person);
+  const auto absence = entry.absent[person] = std::make_shared<Absence>(context_, absences_);
   net::co_spawn(context_, await_return(match, person, absence), net::detached);
 }
 
-void Lobby::forget_absence(Held& held, store::PersonId person) {
-  const auto absent = held.absent.find(person);
-  if (absent == held.absent.end()) return;
+void Lobby::forget_absence(TableEntry& entry, store::PersonId person) {
+  const auto absent = entry.absent.find(person);
+  if (absent == entry.absent.end()) return;
   absent->second->timer.cancel();
-  held.absent.erase(absent);
+  entry.absent.erase(absent);
 }
 
-Lobby::Held* Lobby::still_absent(const std::string& match, store::PersonId person, const Absence& absence) {
-  const auto held = tables_.find(match);
-  if (is_stopping_ || held == tables_.end()) return nullptr;
-  const auto absent = held->second.absent.find(person);
-  return absent != held->second.absent.end() && absent->second.get() == &absence ? &held->second : nullptr;
+Lobby::TableEntry* Lobby::still_absent(const std::string& match, store::PersonId person, const Absence& absence) {
+  const auto entry = tables_.find(match);
+  if (is_stopping_ || entry == tables_.end()) return nullptr;
+  const auto absent = entry->second.absent.find(person);
+  return absent != entry->second.absent.end() && absent->second.get() == &absence ? &entry->second : nullptr;
 }
 
 // Where the store cannot take it now, it is tried again: a seat whose player is gone must not hold up the others.
 net::awaitable<void> Lobby::await_return(std::string match, store::PersonId person, std::shared_ptr<Absence> absence) {
   for (;;) {
-    auto* held = still_absent(match, person, *absence);
-    if (held == nullptr) co_return;
-    const auto whole = std::max(limits_.absence_ms, held->clock_ms);
+    auto* entry = still_absent(match, person, *absence);
+    if (entry == nullptr) co_return;
+    const auto whole = std::max(limits_.absence_ms, entry->clock_ms);
     const auto ms = absence->is_long ? whole - limits_.absence_ms : limits_.absence_ms;
     absence->timer.expires_after(std::chrono::milliseconds(ms));
     (void)co_await absence->timer.async_wait(done_token);
-    held = still_absent(match, person, *absence);
-    if (held == nullptr) co_return;
-    const auto table = held->table;
+    entry = still_absent(match, person, *absence);
+    if (entry == nullptr) co_return;
+    const auto table = entry->table;
     if (!std::exchange(absence->is_long, true) && whole > limits_.absence_ms) {
       look_for_host(table);
       continue;
     }
     const auto left = co_await answer_of<Numbered>(
-        context_, [&](auto reply) { table->ask(person, table::deed::Leave{}, std::move(reply)); });
+        context_, [&](auto reply) { table->ask(person, match::deed::Leave{}, std::move(reply)); });
     if (left || !table::is_stores_fault(left.error())) break;
     absence->is_long = whole > limits_.absence_ms;
   }
-  if (auto* held = still_absent(match, person, *absence)) forget_absence(*held, person);
+  if (auto* entry = still_absent(match, person, *absence)) forget_absence(*entry, person);
 }
 
 void Lobby::look_for_host(const Table& table) {
   const auto found = tables_.find(table->match());
-  // Where no clock is slower, whoever is not there has left, and the role with them.
+  // Where no clock allows a longer absence, a host without a connection has left, and hands over the role.
   if (found == tables_.end() || found->second.clock_ms <= limits_.absence_ms) return;
-  table->look([this, match = table->match()](const table::Room& room) {
-    const auto held = tables_.find(match);
-    if (held == tables_.end() || room.stage() >= table::Stage::playing || !room.host()) return;
-    const auto absent = held->second.absent.find(*room.host());
-    if (absent == held->second.absent.end() || !absent->second->is_long) return;
+  table->look([this, match = table->match()](const match::Room& room) {
+    const auto entry = tables_.find(match);
+    if (entry == tables_.end() || room.stage() >= match::Stage::playing || !room.host()) return;
+    const auto absent = entry->second.absent.find(*room.host());
+    if (absent == entry->second.absent.end() || !absent->second->is_long) return;
     for (const auto& guest : room.guests())
-      if (guest.is_here && held->second.connections.contains(guest.id)) return held->second.table->host_gone(guest.id);
+      if (guest.is_here && entry->second.connections.contains(guest.id))
+        return entry->second.table->host_gone(guest.id);
   });
 }
 
@@ -335,14 +338,14 @@ net::awaitable<void> Lobby::sweep() {
     net::steady_timer timer(context_, std::chrono::minutes(1));
     (void)co_await timer.async_wait(done_token);
     if (is_stopping_) co_return;
-    for (auto& [id, held] : tables_) {
-      if (!held.connections.empty() || now_ms() - held.used_ms < limits_.kept_ms) continue;
-      held.table->look([this, match = id](const table::Room& room) {
-        if (room.stage() != table::Stage::over && room.stage() != table::Stage::closed) return;
+    for (auto& [id, entry] : tables_) {
+      if (!entry.connections.empty() || now_ms() - entry.used_ms < limits_.kept_ms) continue;
+      entry.table->look([this, match = id](const match::Room& room) {
+        if (room.stage() != match::Stage::over && room.stage() != match::Stage::closed) return;
         net::post(context_, [this, match] {
           const auto found = tables_.find(match);
           if (found == tables_.end() || !found->second.connections.empty()) return;
-          if (now_ms() - found->second.used_ms < limits_.kept_ms) return;  // somebody is on the way to it
+          if (now_ms() - found->second.used_ms < limits_.kept_ms) return;  // somebody is about to use it
           found->second.table->stop();
           tables_.erase(found);
         });

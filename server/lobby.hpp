@@ -48,35 +48,35 @@ class Lobby {
   using Table = std::shared_ptr<table::LiveTable>;
 
   /// {"game": "five-crowns", "seats": 2, "options": {...}, "public": false, "hints": true, "clock_ms": 0}: a table
-  /// whose host this person is. Answers its id.
+  /// whose host this person is. Returns its id.
   net::awaitable<Answer<std::string>> create(store::Person person, core::json::object wanted);
-  /// The same again with another seed; the same new table for whoever asks.
+  /// The same again with another seed. All who ask get the same new table.
   net::awaitable<Answer<std::string>> rematch(store::Person person, std::string match);
   /// The table, brought back from the store if it is not in memory.
   net::awaitable<Answer<Table>> find(std::string match);
-  /// What somebody who wants to watch needs to know first.
   /// What a summary, which is not written with every move, does not know: whether a match waits for this person, and
   /// when something happens there by itself.
-  struct Waiting {
+  struct PersonalStatus {
     bool is_your_turn = false;
     bool is_removed = false;  // this person, by the host
     std::optional<std::int64_t> due_ms;
   };
-  net::awaitable<Waiting> waiting(std::string match, store::PersonId person);
-  struct Welcome {
+  net::awaitable<PersonalStatus> personal_status(std::string match, store::PersonId person);
+  /// What somebody who wants to watch needs to know first.
+  struct Admission {
     std::string folder;       // of the table's game, for its sentences
     bool is_removed = false;  // this person, by the host
   };
-  net::awaitable<Welcome> welcome(Table table, std::optional<store::PersonId> person);
-  struct Resumed {
+  net::awaitable<Admission> admission(Table table, std::optional<store::PersonId> person);
+  struct ResumeReport {
     std::size_t tables = 0;
     std::vector<std::pair<std::string, core::Refusal>> failed;  // whose logs this program cannot read, and why
   };
   /// Takes up every match that was not over when the server last stopped.
-  net::awaitable<Answer<Resumed>> resume_all();
+  net::awaitable<Answer<ResumeReport>> resume_all();
   /// This person's account is gone: they leave wherever they are.
   void forget(store::PersonId person);
-  /// Takes nothing new and waits, but not for ever, until every table has finished what it had in hand.
+  /// Takes nothing new and waits for a limited time until every table has finished what it was doing.
   net::awaitable<void> stop();
 
   /// A connection of that person to that table came or went: when the last one is gone for some time, the person has
@@ -84,16 +84,17 @@ class Lobby {
   void connected(const Table& table, store::PersonId person);
   void disconnected(const Table& table, store::PersonId person);
   /// Before a match: where the host has been without a connection for some time, somebody who has one becomes host.
-  /// Where the clock gives days, people keep their seats meanwhile, and nobody else could start.
+  /// Where the clock gives days people keep their seats while they are away, and without a new host nobody could start
+  /// the match.
   void look_for_host(const Table& table);
 
   [[nodiscard]] std::size_t tables() const { return tables_.size(); }
-  /// People whose return to some table is waited for.
+  /// How many people are awaited back at some table.
   [[nodiscard]] std::size_t absences() const { return *absences_; }
   [[nodiscard]] std::int64_t now_ms() const { return time_.now_ms(); }
 
  private:
-  /// One for each person and table: whoever comes and goes all day must not leave a timer behind each time.
+  /// One for each person and table, so that somebody who comes and goes all day leaves no timer behind each time.
   struct Absence {
     Absence(net::io_context& context, std::shared_ptr<std::size_t> count) : timer(context), all(std::move(count)) {
       ++*all;
@@ -105,7 +106,7 @@ class Lobby {
     std::shared_ptr<std::size_t> all;  // those that wait when the server stops end after the lobby
     bool is_long = false;              // beyond what any table waits for
   };
-  struct Held {
+  struct TableEntry {
     Table table;
     store::PersonId maker{};
     std::int64_t clock_ms = 0;
@@ -134,14 +135,14 @@ class Lobby {
     store::PersonId person_;
   };
 
-  net::awaitable<Answer<std::string>> open(store::PersonId person, table::deed::Create made);
+  net::awaitable<Answer<std::string>> open(store::PersonId person, match::deed::Create made);
   net::awaitable<void> sweep();
   net::awaitable<std::size_t> unfinished_of(store::PersonId maker);
-  void went(const std::string& match, Held& held, store::PersonId person);
+  void start_absence(const std::string& match, TableEntry& entry, store::PersonId person);
   net::awaitable<void> await_return(std::string match, store::PersonId person, std::shared_ptr<Absence> absence);
   /// The table that this person is still absent from; nullptr where they are back, or the table is gone.
-  [[nodiscard]] Held* still_absent(const std::string& match, store::PersonId person, const Absence& absence);
-  void forget_absence(Held& held, store::PersonId person);
+  [[nodiscard]] TableEntry* still_absent(const std::string& match, store::PersonId person, const Absence& absence);
+  void forget_absence(TableEntry& entry, store::PersonId person);
   [[nodiscard]] table::LiveTable::Services services();
 
   net::io_context& context_;
@@ -152,7 +153,7 @@ class Lobby {
   table::TimeSource& time_;
   LobbyLimits limits_;
   std::shared_ptr<std::size_t> absences_ = std::make_shared<std::size_t>(0);
-  std::map<std::string, Held> tables_;
+  std::map<std::string, TableEntry> tables_;
   std::shared_ptr<Opening::Counts> opening_ = std::make_shared<Opening::Counts>();
   bool is_stopping_ = false;
 };

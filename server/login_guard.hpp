@@ -28,7 +28,7 @@ class LoginGuard {
   [[nodiscard]] int wait_seconds(const std::string& login, const std::string& address) const {
     return std::max(at_an_address_.wait_seconds(key(login, address)), everywhere_.wait_seconds(login));
   }
-  void went_well(const std::string& login, const std::string& address) {
+  void trust(const std::string& login, const std::string& address) {
     if (proven_.size() >= most_proven) proven_.clear();
     proven_.insert(key(login, address));
   }

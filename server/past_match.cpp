@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
+#include "core/json_text.hpp"
+#include "core/read_number.hpp"
 #include "core/text.hpp"
-#include "server/shown.hpp"
-#include "table/record.hpp"
-#include "table/verify.hpp"
+#include "match/record.hpp"
+#include "match/verify.hpp"
+#include "server/deleted_people.hpp"
 
 namespace rummage::server {
 namespace {
@@ -19,31 +20,28 @@ namespace json = core::json;
 
 std::expected<std::uint64_t, Refusal> read_number(const std::string& name, const std::string& text, std::uint64_t least,
                                                   std::uint64_t most) {
-  std::uint64_t number = 0;
-  const auto* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc{} || stop != end || number < least || number > most)
-    return refuse(
-        "field_out_of_range"_say, {},
-        {{"field", name}, {"least", static_cast<std::int64_t>(least)}, {"most", static_cast<std::int64_t>(most)}});
-  return number;
+  const auto number = core::read_number<std::uint64_t>(text);
+  if (number && *number >= least && *number <= most) return *number;
+  return refuse(
+      "field_out_of_range"_say, {},
+      {{"field", name}, {"least", static_cast<std::int64_t>(least)}, {"most", static_cast<std::int64_t>(most)}});
 }
 
-// The seed is in it, so there is none before the end.
-std::expected<table::Room, Refusal> past_room(store::Store& store, const store::MatchId& match) {
+// The record contains the seed, so there is none before the end.
+std::expected<match::Room, Refusal> past_room(store::Store& store, const store::MatchId& match) {
   auto found = read_room(store, match);
   if (!found) return std::unexpected(found.error());
   if (!*found) return refuse("lobby_no_such_table"_say, {});
   auto& room = *found;
-  const bool is_past = room->stage() == table::Stage::over || room->stage() == table::Stage::closed;
+  const bool is_past = room->stage() == match::Stage::over || room->stage() == match::Stage::closed;
   if (!is_past) return refuse("lobby_match_not_over"_say, {});
   if (!room->has_dealt()) return refuse("lobby_no_match"_say, {});
   return std::move(*room);
 }
 
 // Steps can only be shown by playing them again.
-core::Done check_rules(const table::Room& room) {
-  if (room.frozen() == table::deed::CloseReason::data)
+core::Done check_rules(const match::Room& room) {
+  if (room.frozen() == match::deed::CloseReason::data)
     return refuse("lobby_other_data"_say, {}, {{"name", room.made().data_name.value_or("")}});
   if (room.frozen())
     return refuse(
@@ -53,13 +51,13 @@ core::Done check_rules(const table::Room& room) {
 }
 
 json::array write_events(const core::Events& events, const std::optional<core::Viewer>& viewer) {
+  const auto recipient = viewer ? core::Recipient(*viewer) : core::Recipient::of_everything();
   json::array out;
-  for (const auto& message : events.list())
-    out.emplace_back(core::write_message(viewer ? core::seen_by(message, *viewer) : message));
+  for (const auto& message : events.list()) out.emplace_back(core::message_object(message, recipient));
   return out;
 }
 
-json::object write_step(const table::Record& record, std::uint64_t step, const core::AnyMatch& match,
+json::object write_step(const match::Record& record, std::uint64_t step, const core::AnyMatch& match,
                         const core::Events& events, const std::optional<core::Viewer>& viewer) {
   json::object out;
   out["step"] = step;
@@ -67,11 +65,14 @@ json::object write_step(const table::Record& record, std::uint64_t step, const c
     const auto& logged = record.steps[step - 1];
     out["seat"] = logged.seat.index();
     out["action"] = logged.action;
-    out["by"] = table::name_of(logged.by);
+    out["by"] = match::name_of(logged.by);
     out["ms"] = logged.ms;
   }
   out["events"] = write_events(events, viewer);
   out["view"] = viewer ? match.view(*viewer)->write() : match.position();
+  out["to_act"] = core::write_seats(match.to_act());
+  for (auto& field : core::to_object([&](core::JsonText& text) { match.write_tally(text); }))
+    out[field.key()] = std::move(field.value());
   return out;
 }
 
@@ -91,7 +92,7 @@ std::expected<ReplayCall, Refusal> read_replay_call(const std::map<std::string, 
       call.viewer = core::Seat(static_cast<int>(*seat));
     } else if (name == "from" || name == "count") {
       const bool is_count = name == "count";
-      const auto number = read_number(name, text, is_count ? 1 : 0, is_count ? ReplayCall::most : table::Limits::steps);
+      const auto number = read_number(name, text, is_count ? 1 : 0, is_count ? ReplayCall::most : match::Limits::steps);
       if (!number) return std::unexpected(number.error());
       (is_count ? call.count : call.from) = *number;
     } else {
@@ -120,7 +121,7 @@ std::expected<json::object, Refusal> write_replay(store::Store& store, const sto
   record.steps.resize(std::min<std::uint64_t>(last, call.from + call.count - 1));
   json::array steps;
   const auto fault =
-      table::replay(record, [&](std::uint64_t step, const core::AnyMatch& now, const core::Events& events) {
+      match::replay(record, [&](std::uint64_t step, const core::AnyMatch& now, const core::Events& events) {
         if (step >= call.from) steps.emplace_back(write_step(record, step, now, events, call.viewer));
       });
   if (fault) return std::unexpected(fault->reason);
@@ -131,7 +132,7 @@ std::expected<json::object, Refusal> write_replay(store::Store& store, const sto
 std::expected<std::string, Refusal> record_text(store::Store& store, const store::MatchId& match) {
   const auto past = past_room(store, match);
   if (!past) return std::unexpected(past.error());
-  return table::write_record(past->record());
+  return match::write_record(past->record());
 }
 
 }  // namespace rummage::server

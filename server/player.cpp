@@ -6,8 +6,8 @@
 
 #include "core/catalogue.hpp"
 #include "core/json_text.hpp"
-#include "table/plain_act.hpp"
-#include "table/told.hpp"
+#include "match/plain_act.hpp"
+#include "match/viewer_messages.hpp"
 
 namespace rummage::server {
 namespace {
@@ -19,7 +19,7 @@ using core::refuse;
 constexpr int patience = 20;  // so many requests too fast, and the connection ends
 constexpr std::uint16_t policy_violation = 1008;
 
-// What almost every request is answered.
+// The answer to almost every request.
 void acknowledge(Socket& socket, std::int64_t id, std::uint64_t number) {
   core::JsonText out;
   out.open('{');
@@ -58,13 +58,13 @@ void Player::opened(std::shared_ptr<Socket> socket) {
 
 // Whoever is at the table under another name comes once more with the new one.
 void Player::introduce() {
-  plan_.table->look([weak = weak_from_this()](const table::Room& room) {
+  plan_.table->look([weak = weak_from_this()](const match::Room& room) {
     const auto self = weak.lock();
     if (!self) return;
     const auto& person = *self->plan_.person;
     const auto* guest = room.guest(person.id);
     if (guest == nullptr || !guest->is_here || guest->name == person.name) return;
-    self->plan_.table->ask(person.id, table::deed::Come{person.name}, [](const auto&) {});
+    self->plan_.table->ask(person.id, match::deed::Come{person.name}, [](const auto&) {});
   });
 }
 
@@ -86,7 +86,7 @@ void Player::reply(std::optional<std::int64_t> to, const std::expected<core::jso
   if (answer) {
     for (const auto& item : *answer) out[item.key()] = item.value();
   } else {
-    auto error = core::write_message(answer.error());
+    auto error = core::message_object(answer.error(), core::Viewer::spectator());
     if (answer.error().rule.empty()) error["rule"] = nullptr;
     error["message"] = core::Catalogue::of(plan_.language).sentence(plan_.folder, answer.error());
     out["error"] = std::move(error);
@@ -100,7 +100,7 @@ void Player::refuse_request(std::optional<std::int64_t> to, const Refusal& refus
 
 namespace {
 
-// Which request it is, whatever else it says: whoever asked too fast waits for an answer all the same.
+// The number of the request, even if all else is wrong: a client that asks too fast still waits for an answer.
 std::optional<std::int64_t> id_of(std::string_view text) {
   const auto parsed = core::parse_json(text);
   if (!parsed) return std::nullopt;
@@ -118,7 +118,7 @@ void Player::message(std::string_view text) {
     return;
   }
   if (plan_.person)
-    if (auto plain = table::read_plain_act(text)) return ask(plain->id, std::move(plain->act));
+    if (auto plain = match::read_plain_act(text)) return ask(plain->id, std::move(plain->act));
   auto parsed = core::parse_json(text);
   if (!parsed) return refuse_request({}, parsed.error());
   if (!parsed->is_object())
@@ -148,16 +148,16 @@ void Player::handle(std::int64_t id, core::json::object request) {
     return;
   }
   if (verb == "come") {
-    ask(id, table::deed::Come{plan_.person->name});
-    return lobby_.look_for_host(plan_.table);  // when that is done
+    ask(id, match::deed::Come{plan_.person->name});
+    return lobby_.look_for_host(plan_.table);  // once that is done
   }
-  auto deed = table::read_request(request);
+  auto deed = match::read_request(request);
   if (!deed) return refuse_request(id, deed.error());
   ask(id, std::move(*deed));
 }
 
-void Player::ask(std::int64_t id, table::Deed deed) {
-  const auto* remove = std::get_if<table::deed::Remove>(&deed);
+void Player::ask(std::int64_t id, match::Deed deed) {
+  const auto* remove = std::get_if<match::deed::Remove>(&deed);
   if (remove != nullptr) {
     const auto removed = remove->person;
     plan_.table->ask(plan_.person->id, std::move(deed),
@@ -169,7 +169,7 @@ void Player::ask(std::int64_t id, table::Deed deed) {
                      });
     return;
   }
-  // So small that it is kept where it is handed to.
+  // The callback fits std::function's small buffer: no allocation per request.
   plan_.table->ask(plan_.person->id, std::move(deed),
                    [weak = weak_from_this(), id](const std::expected<std::uint64_t, Refusal>& number) {
                      if (const auto self = weak.lock()) self->answer(id, number);
@@ -182,15 +182,15 @@ void Player::answer(std::int64_t id, const std::expected<std::uint64_t, Refusal>
 }
 
 void Player::advise(std::int64_t id) {
-  plan_.table->look([weak = weak_from_this(), id](const table::Room& room) {
+  plan_.table->look([weak = weak_from_this(), id](const match::Room& room) {
     const auto self = weak.lock();
     if (!self) return;
-    auto advice = table::advise(room, self->plan_.person->id);
+    auto advice = match::advise(room, self->plan_.person->id);
     if (!advice) return self->refuse_request(id, advice.error());
     core::json::object out;
     out["advice"] = std::move(advice->known);
     if (const auto& hint = advice->hint) {
-      auto written = core::write_message(*hint);
+      auto written = core::message_object(*hint, advice->seat);
       written["message"] =
           core::Catalogue::of(self->plan_.language).sentence(room.game().folder(), *hint, {advice->seat, {}});
       out["hint"] = std::move(written);

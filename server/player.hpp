@@ -35,7 +35,7 @@ class Player final : public Peer, public std::enable_shared_from_this<Player> {
   void reply(std::optional<std::int64_t> to, const std::expected<core::json::object, core::Refusal>& answer);
   void refuse_request(std::optional<std::int64_t> to, const core::Refusal& refusal);
   void handle(std::int64_t id, core::json::object request);
-  void ask(std::int64_t id, table::Deed deed);
+  void ask(std::int64_t id, match::Deed deed);
   void answer(std::int64_t id, const std::expected<std::uint64_t, core::Refusal>& number);
   void advise(std::int64_t id);
   void introduce();

@@ -3,7 +3,10 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <boost/asio/io_context.hpp>
@@ -48,17 +51,46 @@ class Site final : public Handler {
   net::awaitable<Response> answer(Request request) override;
   net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> open(Request request) override;
   void failed(std::string_view where, std::string_view why) override;
-  /// Not ready any more: /readyz says so, and load balancers look elsewhere.
+  /// From now on /readyz says that the server is not ready, so that load balancers choose another one.
   void stop() { is_stopping_ = true; }
 
- private:
   struct Call;
   using Reply = net::awaitable<Response>;
+  /// Whether the handler is told who calls, as the cookie says.
+  enum class Access : std::uint8_t { anonymous, identified };
+  /// One row of the table of all that can be asked.
+  struct Route {
+    std::string_view method;   // GET answers HEAD too
+    std::string_view pattern;  // of the path: "/api/tables/{id}"
+    Reply (Site::*handler)(Call& call);
+    Access access = Access::anonymous;
+    /// Counted besides all requests; the handler takes from it when it is sure that it will do the work.
+    Rates Site::* limit = nullptr;
 
+    /// The pattern of every path that no other route has and that is not below /api: the page interprets it.
+    static constexpr std::string_view page = "*";
+  };
+  /// 404, 405 with its methods, metrics' names and the check of openapi.json all come from this table.
+  static std::span<const Route> routes();
+
+ private:
   Reply route_safely(Call& call);
   Reply route(Call& call);
+  std::optional<Response> find_route(Call& call);
+  std::optional<Response> read_body(Call& call);
+  /// Counts one more against the route's limit for the caller's address. Where that is too many, returns in how many
+  /// seconds to come back.
+  std::optional<int> take(const Call& call);
   net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> open_socket(const Request& request);
-  Response who_am_i(Call& call);
+
+  // The handlers of the routes.
+  Reply games(Call& call);
+  Reply schema(Call& call);
+  Reply openapi(Call& call);
+  Reply sentences(Call& call);
+  Reply rules(Call& call);
+  Reply data(Call& call);
+  Reply who_am_i(Call& call);
   Reply me(Call& call);
   Reply me_again(Call& call);
   Reply rename_me(Call& call);
@@ -68,24 +100,25 @@ class Site final : public Handler {
   Reply log_out(Call& call);
   Reply tables(Call& call);
   Reply create_table(Call& call);
-  Reply table(Call& call, const std::string& match);
+  Reply table(Call& call);
   Reply matches(Call& call);
-  Reply record(Call& call, const std::string& match);
-  Reply replay(Call& call, const std::string& match);
-  Response sentences(Call& call, const std::string& language);
-  Response rules(Call& call, const std::string& game);
-  Response data(Call& call, const std::string& game, const std::string& name);
+  Reply record(Call& call);
+  Reply replay(Call& call);
+  Reply health(Call& call);
   Reply ready(Call& call);
-  Response metrics() const;
+  Reply metrics(Call& call);
+  Reply no_upgrade(Call& call);
+  Reply send_page(Call& call);
 
   /// Who holds the cookie's token.
-  struct Known {
+  struct Identity {
     std::optional<store::Person> person;
     std::optional<Token> token;
     store::Millis used_ms = 0;  // the token, when it was made or last renewed
   };
-  net::awaitable<std::expected<Known, core::Refusal>> who(const Request& request);
-  store::Answer<std::vector<store::Summary>> shown(store::Answer<std::vector<store::Summary>> summaries);
+  net::awaitable<std::expected<Identity, core::Refusal>> who(const Request& request);
+  store::Answer<std::vector<store::Summary>> without_deleted_people(
+      store::Answer<std::vector<store::Summary>> summaries);
 
   Parts parts_;
   Accounts accounts_;

@@ -9,8 +9,8 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
-#include "store/open.hpp"
 #include "store/schema.hpp"
+#include "store/store_url.hpp"
 
 namespace rummage::store {
 namespace {
@@ -78,10 +78,10 @@ class Draft {
   std::string path_;
 };
 
-Answer<Place> file_of(std::string_view url) {
-  auto place = read_url(url);
-  if (place && place->kind == Place::Kind::memory) return refused("a store in memory has no file to copy");
-  return place;
+Answer<StoreUrl> file_of(std::string_view url) {
+  auto location = read_url(url);
+  if (location && location->kind == StoreUrl::Kind::memory) return refused("a store in memory has no file to copy");
+  return location;
 }
 
 // Reads every page: the whole of it is one database of ours, of a version we know.
@@ -95,7 +95,7 @@ Answer<void> check(Connection& connection) {
   return {};
 }
 
-// In one step, hence as of one moment: whoever writes meanwhile is not held up and not copied.
+// In one step, so that the copy shows one moment. Writers are not held up, and what they write meanwhile is not copied.
 Answer<void> copy_pages(Connection& from, Connection& to) {
   sqlite3_backup* const copying = sqlite3_backup_init(to.handle(), "main", from.handle(), "main");
   if (copying == nullptr) return std::unexpected(to.failure(sqlite3_errcode(to.handle())));
@@ -113,13 +113,13 @@ Answer<void> copy(Connection& from, const Draft& draft, const ConnectionOptions&
   }
   auto copy = Connection::open(draft.path(), Access::write, options);
   if (!copy) return std::unexpected(copy.error());
-  // One file, with no log beside it that could be left behind.
+  // One file, without a log beside it that could be forgotten.
   if (const auto mode = copy->text("PRAGMA journal_mode = DELETE"); !mode) return std::unexpected(mode.error());
   return check(*copy);
 }
 
-// Whoever has the store open holds it to its write-ahead log. With nobody there the log is worked in and goes. A file
-// too damaged for that is what backups are for.
+// As long as somebody has the store open its write-ahead log stays. With nobody there SQLite works the log into the
+// file and removes it. A file too damaged for that is replaced all the same: that is what backups are for.
 Answer<void> claim(const std::string& path, const ConnectionOptions& options) {
   auto old = Connection::open(path, Access::write, options);
   if (!old) return std::unexpected(old.error());
@@ -139,7 +139,7 @@ Answer<std::string> set_aside(const std::string& path) {
   if (::link(path.c_str(), aside.c_str()) != 0)
     return system_refused(fmt::format("{} cannot be kept as {}", path, aside), errno);
   std::error_code error;
-  // A log left beside the new file would be taken for its own.
+  // SQLite would take a log left beside the new file for the new file's own.
   for (const char* ending : {"-wal", "-journal"}) {
     if (!is_there(path + ending)) continue;
     fs::rename(path + ending, aside + ending, error);
@@ -152,11 +152,11 @@ Answer<std::string> set_aside(const std::string& path) {
 }  // namespace
 
 Answer<void> backup(std::string_view url, const std::string& to, const ConnectionOptions& options) {
-  const auto place = file_of(url);
-  if (!place) return std::unexpected(place.error());
-  auto from = Connection::open(place->path, Access::read, options);
+  const auto location = file_of(url);
+  if (!location) return std::unexpected(location.error());
+  auto from = Connection::open(location->path, Access::read, options);
   if (!from) return std::unexpected(from.error());
-  if (is_same_file(place->path, to)) return refused(fmt::format("{} is the store itself", to));
+  if (is_same_file(location->path, to)) return refused(fmt::format("{} is the store itself", to));
   if (is_there(to + "-wal")) return refused(fmt::format("{} is a store in use", to));
   Draft draft(to);
   if (auto copied = copy(*from, draft, options); !copied) return copied;
@@ -165,18 +165,18 @@ Answer<void> backup(std::string_view url, const std::string& to, const Connectio
 
 Answer<std::optional<std::string>> restore(const std::string& from, std::string_view url,
                                            const ConnectionOptions& options) {
-  const auto place = file_of(url);
-  if (!place) return std::unexpected(place.error());
-  if (is_same_file(from, place->path)) return refused(fmt::format("{} is the store itself", from));
+  const auto location = file_of(url);
+  if (!location) return std::unexpected(location.error());
+  if (is_same_file(from, location->path)) return refused(fmt::format("{} is the store itself", from));
   auto source = Connection::open(from, Access::read, options);
   if (!source) return std::unexpected(source.error());
   if (auto good = check(*source); !good) return std::unexpected(good.error());
-  Draft draft(place->path);
+  Draft draft(location->path);
   if (auto copied = copy(*source, draft, options); !copied) return std::unexpected(copied.error());
   std::optional<std::string> kept;
-  if (is_there(place->path)) {
-    if (auto claimed = claim(place->path, options); !claimed) return std::unexpected(claimed.error());
-    auto aside = set_aside(place->path);
+  if (is_there(location->path)) {
+    if (auto claimed = claim(location->path, options); !claimed) return std::unexpected(claimed.error());
+    auto aside = set_aside(location->path);
     if (!aside) return std::unexpected(aside.error());
     kept = *std::move(aside);
   }

@@ -13,7 +13,7 @@ namespace rummage::store {
 [[nodiscard]] Answer<void> backup(std::string_view url, const std::string& to,
                                   const sqlite::ConnectionOptions& options = {});
 
-/// Puts a backup in a store's place, once it is checked and copied. Nobody may have the store open. Answers where the
+/// Puts a backup in a store's place, once it is checked and copied. Nobody may have the store open. Returns where the
 /// old file is kept, if there was one.
 [[nodiscard]] Answer<std::optional<std::string>> restore(const std::string& from, std::string_view url,
                                                          const sqlite::ConnectionOptions& options = {});

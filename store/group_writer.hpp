@@ -17,12 +17,12 @@ namespace rummage::store {
 /// server waits for the disk once for many actions, and a quiet one does not wait for company.
 class GroupWriter {
  public:
-  /// Called once, in the order of submission, on the writer's thread unless it was made with something to deliver them:
-  /// hand over quickly, do not throw.
+  /// Called once, in the order of submission; on the writer's thread, unless the writer was given a `Deliver`. It must
+  /// return quickly and not throw.
   using Done = std::move_only_function<void(Answer<void>)>;
 
-  /// Called on the writer's thread with what calls a group's `done`s, once and wherever it likes: a thread that is to
-  /// do something about each is then woken once for all of them.
+  /// Called on the writer's thread with a function that calls all `done`s of a group. It may run that function once on
+  /// any thread: a thread that must act on each of them is then woken once for the group.
   using Deliver = std::function<void(std::move_only_function<void()> group)>;
 
   struct Counts {

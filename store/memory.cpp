@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "store/alike.hpp"
+#include "store/store_rules.hpp"
 
 namespace rummage::store {
 namespace {
@@ -54,7 +54,7 @@ class MemoryStore final : public Store {
     const std::scoped_lock lock(mutex_);
     if (tokens_.contains(token)) return std::unexpected(token_taken());
     const auto id = static_cast<PersonId>(std::ssize(people_) + 1);
-    people_.emplace(id, Known{Person{id, std::string(name), std::nullopt, now, now, false}, {}, {}});
+    people_.emplace(id, PersonRecord{Person{id, std::string(name), std::nullopt, now, now, false}, {}, {}});
     tokens_.emplace(token, Token{id, now});
     return id;
   }
@@ -82,14 +82,14 @@ class MemoryStore final : public Store {
   }
 
   Answer<void> rename(PersonId person, std::string_view name) override {
-    return change(person, [&](Known& known) -> Answer<void> {
+    return change(person, [&](PersonRecord& known) -> Answer<void> {
       known.person.name = name;
       return {};
     });
   }
 
   Answer<void> set_login(PersonId person, std::string_view login, std::string_view password_hash) override {
-    return change(person, [&](Known& known) -> Answer<void> {
+    return change(person, [&](PersonRecord& known) -> Answer<void> {
       auto folded = fold_login(login);
       const auto found = logins_.find(folded);
       if (found != logins_.end() && found->second != person) return std::unexpected(login_taken());
@@ -103,7 +103,7 @@ class MemoryStore final : public Store {
   }
 
   Answer<void> add_token(PersonId person, const TokenHash& token, Millis now) override {
-    return change(person, [&](Known& known) -> Answer<void> {
+    return change(person, [&](PersonRecord& known) -> Answer<void> {
       if (!tokens_.emplace(token, Token{person, now}).second) return std::unexpected(token_taken());
       known.person.seen_ms = std::max(known.person.seen_ms, now);
       return {};
@@ -145,7 +145,7 @@ class MemoryStore final : public Store {
     auto& known = found->second;
     std::erase_if(tokens_, [=](const auto& one) { return one.second.person == person; });
     if (known.person.login) logins_.erase(known.folded);
-    known = Known{Person{person, {}, std::nullopt, known.person.created_ms, known.person.seen_ms, true}, {}, {}};
+    known = PersonRecord{Person{person, {}, std::nullopt, known.person.created_ms, known.person.seen_ms, true}, {}, {}};
     return {};
   }
 
@@ -156,7 +156,7 @@ class MemoryStore final : public Store {
     std::vector<Entry> log;
     std::optional<Summary> summary;
   };
-  struct Known {
+  struct PersonRecord {
     Person person;
     std::string folded;
     std::string password_hash;
@@ -169,7 +169,7 @@ class MemoryStore final : public Store {
   Answer<void> append_one(const Append& one) {
     const auto found = matches_.find(one.match);
     const auto next = found == matches_.end() ? 0 : std::ssize(found->second.log);
-    if (auto failure = misplaced(one, next)) return std::unexpected(*std::move(failure));
+    if (auto failure = order_failure(one, next)) return std::unexpected(*std::move(failure));
     if (one.summary)
       for (const auto person : one.summary->people)
         if (!people_.contains(person)) return std::unexpected(unknown_person(person));
@@ -178,7 +178,7 @@ class MemoryStore final : public Store {
     if (!one.summary) return {};
     match.summary = one.summary;
     match.summary->match = one.match;
-    match.summary->people = in_order(std::move(match.summary->people));
+    match.summary->people = sorted_people(std::move(match.summary->people));
     return {};
   }
 
@@ -205,7 +205,7 @@ class MemoryStore final : public Store {
 
   std::mutex mutex_;
   std::map<MatchId, Match> matches_;
-  std::map<PersonId, Known> people_;
+  std::map<PersonId, PersonRecord> people_;
   std::map<TokenHash, Token> tokens_;
   std::map<std::string, PersonId> logins_;  // folded
 };

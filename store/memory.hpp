@@ -6,7 +6,7 @@
 
 namespace rummage::store {
 
-/// Forgets everything when it goes: for tests, simulations and tables nobody wants to keep.
+/// Forgets everything when it is destroyed: for tests, simulations and tables that nobody wants to keep.
 std::unique_ptr<Store> make_memory_store();
 
 }  // namespace rummage::store

@@ -131,25 +131,25 @@ std::span<const std::string> migrations() {
 }
 
 Answer<std::int64_t> schema_version(Connection& connection, std::span<const std::string> known) {
-  const auto version = connection.number("PRAGMA user_version");
-  if (!version) return version;
-  const auto owner = connection.number("PRAGMA application_id");
-  if (!owner) return owner;
-  const auto things = connection.number("SELECT count(*) FROM sqlite_schema");
-  if (!things) return things;
+  // One statement sees one moment of the file: between several, another process could make the schema.
+  auto marks = connection.query(
+      "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_schema) "
+      "FROM pragma_user_version, pragma_application_id");
+  if (const auto found = marks.step(); !found) return std::unexpected(found.error());
+  const auto version = marks.integer(0), owner = marks.integer(1), things = marks.integer(2);
   const auto refused = [&](std::string why) {
     return std::unexpected(Failure{Error::broken, fmt::format("{} {}", connection.path(), why)});
   };
-  if (*things == 0 && *version == 0 && *owner == 0) return 0;
-  if (*owner != application_id || *version < 1) return refused("is a database of another program");
-  if (*version > std::ssize(known))
-    return refused(fmt::format("has schema {}, made by a newer version of this program, which knows schemas up to {}",
-                               *version, known.size()));
+  if (things == 0 && version == 0 && owner == 0) return 0;
+  if (owner != application_id || version < 1) return refused("is a database of another program");
+  if (version > std::ssize(known))
+    return refused(fmt::format(
+        "has schema {}, made by a newer version of this program, which knows schemas up to {}", version, known.size()));
   return version;
 }
 
 Answer<void> prepare(Connection& connection, std::span<const std::string> known, const ConnectionOptions& options) {
-  // Refuse before anything is changed.
+  // Refuses before anything is changed.
   const auto version = schema_version(connection, known);
   if (!version) return std::unexpected(version.error());
   if (auto logging = use_write_ahead_log(connection, options.patience); !logging) return logging;

@@ -13,7 +13,7 @@ std::span<const std::string> migrations();
 
 /// Kept in every file, so that another program's database is not taken for ours.
 inline constexpr std::int64_t application_id = 0x52554d4d;  // "RUMM"
-/// Says once more whose file it is: the smallest change that is written to disk.
+/// Writes the application id again: the smallest change that reaches the disk.
 [[nodiscard]] Answer<void> mark(Connection& connection);
 
 /// 0 for an empty file; refuses other programs' files and those of a newer version.

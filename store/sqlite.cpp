@@ -22,9 +22,10 @@ class SqliteStore final : public Store {
   SqliteStore(Connection writer, const SqliteOptions& options)
       : options_(options.connection), writer_(std::move(writer)), journal_(options.journal_lines) {}
 
-  /// What was left in the journal goes where it is found by its match.
+  /// Files what was left in the journal, so that it is found by its match.
   Answer<void> tidy() {
-    const auto left = writer_.number("SELECT EXISTS (SELECT 1 FROM journal)");  // mostly nothing, and no lock is needed
+    const auto left =
+        writer_.number("SELECT EXISTS (SELECT 1 FROM journal)");  // mostly nothing, and then no lock is needed
     if (!left) return std::unexpected(left.error());
     if (*left == 0) return {};
     return write([this](Connection& c) -> Answer<void> {

@@ -18,8 +18,8 @@ namespace rummage::store::sqlite {
 
 class Connection;
 
-/// One use of a prepared statement, which goes back to its connection afterwards. Whatever failed on the way here is
-/// answered by the first step. Texts and hashes are bound where they stand, so they must outlive it.
+/// One use of a prepared statement, which goes back to its connection afterwards. What failed before the first step is
+/// returned by that step. Texts and hashes are bound without a copy, so they must outlive it.
 class Query {
  public:
   Query(const Query&) = delete;
@@ -34,7 +34,7 @@ class Query {
   [[nodiscard]] bool is_null(int column) const;
   [[nodiscard]] std::int64_t integer(int column) const;
   [[nodiscard]] std::string text(int column) const { return std::string(view(column)); }
-  /// Until the next step.
+  /// Valid until the next step.
   [[nodiscard]] std::string_view view(int column) const;
 
  private:
@@ -64,7 +64,7 @@ class Query {
 enum class Access : std::uint8_t {
   create,  // read and write, making the file where there is none
   write,
-  read,  // takes part in the locking like the others, but is held to change nothing
+  read,  // takes part in the locking like the others, but must change nothing
 };
 
 struct ConnectionOptions {
@@ -92,7 +92,7 @@ class Connection {
   template <class... Values>
   [[nodiscard]] Query query(const char* sql, const Values&... values);
 
-  /// What SQLite's code means, and what it last said.
+  /// The failure that SQLite's code means, with SQLite's last message.
   [[nodiscard]] Failure failure(int code) const;
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] sqlite3* handle() { return handle_; }

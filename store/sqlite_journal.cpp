@@ -141,7 +141,7 @@ Answer<void> Journal::file(Connection& connection) {
                      .run();
     if (!filed) return filed;
   }
-  // It stands in the logs now: overwriting what is deleted, as elsewhere, would hide nothing.
+  // The same text is in the logs now, so overwriting the deleted bytes, as elsewhere, would hide nothing.
   auto emptied = connection.run("PRAGMA secure_delete = OFF; DELETE FROM journal; PRAGMA secure_delete = ON;");
   added_.clear();
   gathered_.clear();

@@ -21,21 +21,21 @@ class Journal {
 
   // All of these within a transaction that writes.
 
-  /// Reads again what others have changed; false where nobody has.
+  /// Reads what other processes have changed; false where none has.
   [[nodiscard]] Answer<bool> refresh(Connection& connection);
   /// The number that follows the last entry of a match here; none where it has none.
   [[nodiscard]] std::optional<std::int64_t> next(std::int64_t match) const;
   void add(std::int64_t match, const Entry& entry);
-  /// What was added since the last time.
+  /// Writes what was added since the last time.
   [[nodiscard]] Answer<void> write(Connection& connection);
-  /// Everything into the matches' own logs.
+  /// Moves everything into the matches' own logs.
   [[nodiscard]] Answer<void> file(Connection& connection);
 
-  /// What was written has been undone.
+  /// Forgets what was added since the last time: the transaction was rolled back.
   void forget() { version_.reset(); }
 
  private:
-  struct Gathered {
+  struct Batch {
     std::int64_t first = 0;
     std::int64_t next = 0;
     std::string lines;
@@ -46,7 +46,7 @@ class Journal {
   std::size_t most_lines_;
   std::optional<std::int64_t> version_;  // of the data, as SQLite counts what others write; none: not read
   std::string added_;
-  std::map<std::int64_t, Gathered> gathered_;  // by match: filed in that order
+  std::map<std::int64_t, Batch> gathered_;  // by match: filed in that order
   std::size_t lines_ = 0;
 };
 

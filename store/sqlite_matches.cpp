@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
-#include "store/alike.hpp"
+#include "store/store_rules.hpp"
 
 namespace rummage::store::sqlite {
 namespace {
@@ -64,7 +64,7 @@ Answer<std::vector<Summary>> read_summaries(Query rows) {
   }
 }
 
-// SQLite counts with a sign.
+// SQLite's integers are signed.
 std::int64_t limit(std::size_t most) {
   return static_cast<std::int64_t>(std::min<std::size_t>(most, std::numeric_limits<std::int64_t>::max()));
 }
@@ -114,7 +114,7 @@ Answer<void> seat(Connection& connection, std::int64_t match, std::span<const Pe
   return {};
 }
 
-// Mostly nothing is new but the time and the text, which stand in no index of matches that are being played.
+// Mostly only the time and the text are new, and no index of matches that are being played contains these.
 Answer<void> update(Connection& connection, const Head& head, const Summary& summary, const std::string& people) {
   if (head.status != summary.status || head.is_public != summary.is_public || head.game != summary.game) {
     auto changed = connection
@@ -129,7 +129,7 @@ Answer<void> update(Connection& connection, const Head& head, const Summary& sum
       .run();
 }
 
-// The usual case: the match goes on from where this connection left it. False where it is not known to.
+// The usual case: the match goes on from where this connection left it. False where that is not known.
 bool append_known(Heads& heads, Journal& journal, const Append& one) {
   auto* const head = one.summary ? nullptr : heads.find(one.match);
   if (head == nullptr || head->next != one.entry.number) return false;
@@ -143,8 +143,8 @@ Answer<void> append_one(Connection& connection, Heads& heads, Journal& journal, 
   if (append_known(heads, journal, one)) return {};
   auto head = find(connection, journal, one.match);
   if (!head) return std::unexpected(head.error());
-  if (auto failure = misplaced(one, head->next)) return std::unexpected(*std::move(failure));
-  const auto people = one.summary ? in_order(one.summary->people) : std::vector<PersonId>();
+  if (auto failure = order_failure(one, head->next)) return std::unexpected(*std::move(failure));
+  const auto people = one.summary ? sorted_people(one.summary->people) : std::vector<PersonId>();
   const auto people_text = write_people(people);
   const bool people_changed = one.summary && people_text != head->people;
   if (people_changed)

@@ -1,6 +1,6 @@
 #include "store/sqlite_people.hpp"
 
-#include "store/alike.hpp"
+#include "store/store_rules.hpp"
 
 namespace rummage::store::sqlite {
 namespace {
@@ -31,7 +31,7 @@ Answer<std::optional<Account>> read_account(Query& row) {
   return account;
 }
 
-// Answers `failure` unless there is a row, or unless there is none.
+// Returns `failure` unless there is a row, or unless there is none.
 Answer<void> want_row(Query query, bool wanted, const Failure& failure) {
   const auto found = query.step();
   if (!found) return std::unexpected(found.error());

@@ -11,8 +11,8 @@ namespace rummage::store {
 /// The logs of all matches and the people. Calls block, may come from any thread, and see what other processes that
 /// share the store have written. A call is carried out whole or not at all.
 ///
-/// After `full` or `broken` the caller cannot know which: the answer may have been lost rather than the change. Read
-/// again, then go on from there; `taken` says that somebody, perhaps oneself, was quicker.
+/// After `full` or `broken` the caller cannot know whether the change was made or only its answer was lost: it reads
+/// again and goes on from there. `taken` says that somebody was quicker, perhaps the caller itself.
 class Store {
  public:
   Store() = default;
@@ -28,7 +28,8 @@ class Store {
   [[nodiscard]] virtual Answer<std::vector<Entry>> entries(const MatchId& match, std::int64_t from) = 0;
   [[nodiscard]] virtual Answer<std::optional<Summary>> summary(const MatchId& match) = 0;
 
-  // The lists have the match touched last first, equals by their ids; they know matches with a summary only.
+  // The lists begin with the match touched last; equal times are ordered by id. Only matches with a summary are in
+  // them.
 
   [[nodiscard]] virtual Answer<std::vector<Summary>> public_open(std::size_t most) = 0;
   [[nodiscard]] virtual Answer<std::vector<Summary>> of_person(PersonId person, std::size_t most) = 0;
@@ -36,10 +37,10 @@ class Store {
   [[nodiscard]] virtual Answer<std::vector<Summary>> unfinished() = 0;
 
   [[nodiscard]] virtual Answer<PersonId> create_person(std::string_view name, const TokenHash& token, Millis now) = 0;
-  /// Deleted people are still known here, and nowhere else.
+  /// Finds deleted people too; no other function does.
   [[nodiscard]] virtual Answer<std::optional<Person>> person(PersonId person) = 0;
   [[nodiscard]] virtual Answer<std::optional<Holder>> person_by_token(const TokenHash& token) = 0;
-  /// In whatever case the login is written (see fold_login).
+  /// The login may be written in any case (see fold_login).
   [[nodiscard]] virtual Answer<std::optional<Account>> person_by_login(std::string_view login) = 0;
 
   // Changes to a person who is unknown or deleted answer `missing`.
@@ -49,10 +50,10 @@ class Store {
   [[nodiscard]] virtual Answer<void> set_login(PersonId person, std::string_view login,
                                                std::string_view password_hash) = 0;
   [[nodiscard]] virtual Answer<void> add_token(PersonId person, const TokenHash& token, Millis now) = 0;
-  /// The token's person was seen. A durable write: enough once in a while.
+  /// The token's person was seen. This is a durable write, so it should not be called at every visit.
   [[nodiscard]] virtual Answer<void> touch(const TokenHash& token, Millis now) = 0;
 
-  // Taking away what is not there any more goes well.
+  // To remove what is not there any more succeeds.
 
   [[nodiscard]] virtual Answer<void> drop_token(const TokenHash& token) = 0;
   [[nodiscard]] virtual Answer<void> drop_tokens(PersonId person) = 0;
@@ -61,7 +62,7 @@ class Store {
   /// Tokens, login and name go; logs and summaries stay, and so does the id.
   [[nodiscard]] virtual Answer<void> delete_person(PersonId person) = 0;
 
-  /// Writes what is there already, durably: whether a change could be stored now.
+  /// Writes something that is there already, durably, to try whether a change could be stored now.
   [[nodiscard]] virtual Answer<void> probe() = 0;
 };
 

@@ -7,13 +7,15 @@
 #include <string>
 #include <vector>
 
+#include "core/log.hpp"
+
 namespace rummage::store {
 
 enum class Error : std::uint8_t {
   taken,    // that number of the match, that token or that login exists already
   missing,  // what the call builds on is not there: the entry before this one, the person
-  full,     // the disk is; the same call may go well later
-  broken,   // anything else of the store's own
+  full,     // the disk is full; the same call may succeed later
+  broken,   // any other fault of the store
 };
 
 /// Why a call was not carried out. The detail is for logs and operators; it holds no secrets.
@@ -32,19 +34,12 @@ using Millis = std::int64_t;
 /// A table with its one match; a rematch is another. Made by the caller, so that nobody can guess it.
 using MatchId = std::string;
 
-/// Given by the store, never twice, not even after the person was deleted.
-enum class PersonId : std::int64_t {};
+using core::PersonId;
 
 /// SHA-256 of a secret that the store never sees.
 using TokenHash = std::array<std::uint8_t, 32>;
 
-/// One line of a match's log. The store does not look into the text, which is UTF-8 without zero bytes.
-struct Entry {
-  std::int64_t number = 0;  // from 0, without gaps
-  Millis at_ms = 0;
-  std::string text;
-  friend bool operator==(const Entry&, const Entry&) = default;
-};
+using Entry = core::LogLine;
 
 /// Written to disk as numbers: new ones go to the end.
 enum class Status : std::uint8_t { open, playing, over, closed };
@@ -58,7 +53,7 @@ struct Summary {
   Millis touched_ms = 0;
   std::optional<Millis> due_ms;  // when something happens there by itself
   std::string text;
-  std::vector<PersonId> people;  // who sits there; comes back in ascending order, each once
+  std::vector<PersonId> people;  // who sits there; read back sorted, without duplicates
   friend bool operator==(const Summary&, const Summary&) = default;
 };
 

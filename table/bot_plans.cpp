@@ -14,27 +14,27 @@ using core::Seat;
 
 namespace {
 
-// One for each game and thread that thinks: a mind keeps nothing but memory, which is then taken once.
-bots::AnyMind& mind_for(std::string_view game) {
-  thread_local std::map<std::string_view, std::unique_ptr<bots::AnyMind>> minds;
-  auto& mind = minds[game];
-  if (!mind) mind = bots::find_arena(game)->new_mind();
-  return *mind;
+// One for each game and thread: a thinker keeps nothing but memory, which is then allocated once.
+bots::AnyThinker& thinker_for(std::string_view game) {
+  thread_local std::map<std::string_view, std::unique_ptr<bots::AnyThinker>> thinkers;
+  auto& thinker = thinkers[game];
+  if (!thinker) thinker = bots::find_arena(game)->new_thinker();
+  return *thinker;
 }
 
 }  // namespace
 
 BotPlans::Thought BotPlans::think(const Job& job) {
-  // Each thought has a stream of its own: bots do not depend on the order in which they come to think.
+  // Each thought draws from a stream of its own, so the order in which bots think makes no difference.
   core::FastChance chance(job.seed, job.step * 2 * core::max_seats + static_cast<std::uint64_t>(job.seat.index()) * 2 +
                                         (job.is_for_clock ? 1 : 0));
-  auto& mind = mind_for(job.game->name());
-  return {job.seat, job.step, job.is_for_clock, mind.decide(*job.view, job.seat, job.level, chance, {})};
+  auto& thinker = thinker_for(job.game->name());
+  return {job.seat, job.step, job.is_for_clock, thinker.decide(*job.view, job.seat, job.level, chance, {})};
 }
 
-std::vector<BotPlans::Job> BotPlans::wanted(const Room& room, std::optional<Seat> late, std::uint64_t seed) {
+std::vector<BotPlans::Job> BotPlans::wanted(const match::Room& room, std::optional<Seat> late, std::uint64_t seed) {
   std::vector<Job> jobs;
-  if (room.stage() != Stage::playing || room.match() == nullptr) return jobs;
+  if (room.stage() != match::Stage::playing || room.match() == nullptr) return jobs;
   if (!is_current(room)) {
     step_ = room.steps() + 1;
     asked_.clear();
@@ -59,15 +59,15 @@ std::vector<BotPlans::Job> BotPlans::wanted(const Room& room, std::optional<Seat
   return jobs;
 }
 
-void BotPlans::take(const Room& room, Thought thought, std::int64_t now_ms) {
+void BotPlans::take(const match::Room& room, Thought thought, std::int64_t now_ms) {
   if (!is_current(room) || thought.step != step_) return;
   if (thought.is_for_clock) {
-    // The rules say that this seat may act, so a bot that has nothing in mind takes what there is.
+    // The rules say that this seat may act, so where the bot has no intention the first legal action is taken.
     auto action = thought.intention ? thought.intention->action : room.match()->legal_actions(thought.seat).front();
     stand_in_ = Plan{thought.seat, std::move(action), now_ms};
   } else if (thought.intention) {
     plans_.push_back(
-        {thought.seat, std::move(thought.intention->action), room.changed_ms() + thought.intention->after_ms});
+        {thought.seat, std::move(thought.intention->action), room.head().changed_ms + thought.intention->after_ms});
   }
 }
 
@@ -76,13 +76,13 @@ void BotPlans::drop(Seat seat) {
   asked_.remove(seat);
 }
 
-const BotPlans::Plan* BotPlans::first(const Room& room) const {
+const BotPlans::Plan* BotPlans::first(const match::Room& room) const {
   if (!is_current(room)) return nullptr;
   const auto found = std::ranges::min_element(plans_, {}, &Plan::at_ms);
   return found == plans_.end() ? nullptr : &*found;
 }
 
-std::optional<std::string> BotPlans::stand_in_for(const Room& room, Seat seat) const {
+std::optional<std::string> BotPlans::stand_in_for(const match::Room& room, Seat seat) const {
   if (!is_current(room) || !stand_in_ || stand_in_->seat != seat) return std::nullopt;
   return stand_in_->action;
 }

@@ -8,7 +8,7 @@
 
 #include "core/any_game.hpp"
 #include "core/seat.hpp"
-#include "table/room.hpp"
+#include "match/room.hpp"
 
 namespace rummage::table {
 
@@ -40,19 +40,19 @@ class BotPlans {
 
   static Thought think(const Job& job);
 
-  /// What nobody thinks about yet: each seat that a bot plays, and one whose clock has run out.
-  std::vector<Job> wanted(const Room& room, std::optional<core::Seat> late, std::uint64_t seed);
-  void take(const Room& room, Thought thought, std::int64_t now_ms);
+  /// What is still to be thought over for the next step: each seat that a bot plays, and one whose clock has run out.
+  std::vector<Job> wanted(const match::Room& room, std::optional<core::Seat> late, std::uint64_t seed);
+  void take(const match::Room& room, Thought thought, std::int64_t now_ms);
   /// A plan that was refused; the seat is thought about anew.
   void drop(core::Seat seat);
 
-  /// The one that comes first; nullptr where there is none for the step that is next.
-  [[nodiscard]] const Plan* first(const Room& room) const;
-  [[nodiscard]] std::optional<std::string> stand_in_for(const Room& room, core::Seat seat) const;
+  /// The plan with the earliest time; nullptr where there is none for the next step.
+  [[nodiscard]] const Plan* first(const match::Room& room) const;
+  [[nodiscard]] std::optional<std::string> stand_in_for(const match::Room& room, core::Seat seat) const;
 
  private:
-  [[nodiscard]] bool is_current(const Room& room) const {
-    return room.stage() == Stage::playing && room.steps() + 1 == step_;
+  [[nodiscard]] bool is_current(const match::Room& room) const {
+    return room.stage() == match::Stage::playing && room.steps() + 1 == step_;
   }
 
   std::uint64_t step_ = 0;  // all below is about this one

@@ -11,10 +11,10 @@
 #include <boost/asio/strand.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include "match/viewer_messages.hpp"
 #include "table/bot_plans.hpp"
-#include "table/dues.hpp"
+#include "table/due_entries.hpp"
 #include "table/summary.hpp"
-#include "table/told.hpp"
 
 namespace rummage::table {
 namespace {
@@ -34,7 +34,7 @@ core::Word word_of(store::Error error) { return error == store::Error::full ? "s
 
 class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
  public:
-  Impl(const Services& services, const Settings& settings, store::MatchId match, Room room)
+  Impl(const Services& services, const Settings& settings, store::MatchId match, match::Room room)
       : services_(services),
         settings_(settings),
         match_(std::move(match)),
@@ -43,14 +43,14 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
         room_(std::move(room)) {}
 
   struct Ask {
-    PersonId person;
-    Deed deed;
+    store::PersonId person;
+    match::Deed deed;
     Reply reply;
     std::int64_t arrived_ms = 0;
   };
   struct Watch {
     WatchId id;
-    std::optional<PersonId> person;
+    std::optional<store::PersonId> person;
     std::uint64_t next = 0;
     Sink sink;
   };
@@ -58,22 +58,22 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     WatchId id;
   };
   struct Look {
-    std::move_only_function<void(const Room&)> look;
+    std::move_only_function<void(const match::Room&)> look;
   };
   struct Forget {
-    PersonId person;
+    store::PersonId person;
   };
   struct HostGone {
-    PersonId next;
+    store::PersonId next;
   };
   struct Tick {};
   struct Nudge {};
   struct Stop {};
   using Command = std::variant<Ask, Watch, Unwatch, Look, BotPlans::Thought, Forget, HostGone, Tick, Nudge, Stop>;
 
-  // The coroutine does not hold the table, since the table holds the coroutine while that waits for a command; whatever
-  // else makes it go on, holds the table until it does.
-  void begin(std::optional<Entry> first, Reply reply) {
+  // The coroutine does not own the table: the table owns the coroutine while it waits for a command. Everything else
+  // that resumes the coroutine keeps the table alive until then.
+  void begin(std::optional<match::Entry> first, Reply reply) {
     net::post(strand_, [self = shared_from_this(), first = std::move(first), reply = std::move(reply)]() mutable {
       net::co_spawn(self->strand_, self->run(std::move(first), std::move(reply)), [](const std::exception_ptr& error) {
         if (error) std::rethrow_exception(error);  // a bug of ours: the process must not go on as if all were well
@@ -118,8 +118,8 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
  private:
   // --- the one coroutine --------------------------------------------------------------------------------------------
 
-  // All that an action passes through is done here, and not in coroutines of its own, each of which is an allocation.
-  net::awaitable<void> run(std::optional<Entry> first, Reply reply) {
+  // All that an action passes through is in this one coroutine, since each further one would be an allocation.
+  net::awaitable<void> run(std::optional<match::Entry> first, Reply reply) {
     if (first) {
       const bool is_stored = co_await store_first(*first, reply);
       if (!is_stored) {
@@ -142,7 +142,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       const auto wanted_at = entry->at_ms;
       for (int attempt = 0; attempt < most_attempts; ++attempt) {
         if (is_unsure_) (void)co_await catch_up();
-        entry->at_ms = std::max(wanted_at, room_.last_at_ms());
+        entry->at_ms = std::max(wanted_at, room_.head().last_at_ms);
         auto verdict = judge(*entry);
         if (!verdict) {
           done = std::unexpected(verdict.error());
@@ -155,7 +155,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
           tell(room_.take(std::move(*verdict)));
           break;
         }
-        // It may be in the log for all that, and where the number was taken it may have been by ourselves.
+        // It may be in the log all the same; where its number was taken, perhaps by this very entry.
         is_unsure_ = true;
         const bool is_known = co_await catch_up();
         done = outcome(*entry, answer.error().error, is_known);
@@ -167,7 +167,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     refuse_the_rest();
   }
 
-  // None, and the next one wakes us, where there is none.
+  // The next command. Where there is none, the next one that is put in wakes the coroutine.
   std::optional<Command> take() {
     const std::scoped_lock lock(mutex_);
     is_waiting_ = taken_ == inbox_.size();
@@ -181,7 +181,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     return command;
   }
 
-  // Whoever puts something in posts to this strand: that cannot run before we have begun to wait.
+  // Whoever puts a command in posts to this strand, and that cannot run before the coroutine has begun to wait.
   net::awaitable<void> next_command() {
     return net::async_initiate<decltype(net::use_awaitable), void()>(
         [this](auto handler) { woken_ = std::move(handler); }, net::use_awaitable);
@@ -204,13 +204,13 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     net::post(strand_, [self = shared_from_this(), own = std::move(look)]() mutable { own.look(self->room_); });
   }
 
-  // What is to be entered for it, if anything is.
-  std::optional<Entry> handle(Command& command) {
+  // The entry that a command leads to, if any.
+  std::optional<match::Entry> handle(Command& command) {
     if (const auto* ask = std::get_if<Ask>(&command)) {
-      return Entry{ask->arrived_ms, Doer::person_of(ask->person), ask->deed};
+      return match::Entry{ask->arrived_ms, match::Doer::person_of(ask->person), ask->deed};
     }
     if (auto* watch = std::get_if<Watch>(&command)) {
-      watch->sink(write_since(room_, std::min(watch->next, room_.size()), viewer_of(watch->person)));
+      watch->sink(match::write_since(room_, std::min(watch->next, room_.size()), viewer_of(watch->person)));
       watchers_.push_back(std::move(*watch));
     } else if (const auto* unwatch = std::get_if<Unwatch>(&command)) {
       std::erase_if(watchers_, [&](const Watch& watcher) { return watcher.id == unwatch->id; });
@@ -223,12 +223,13 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       room_.forget(forget->person);
       const auto* guest = room_.guest(forget->person);
       if (guest != nullptr && guest->is_here)
-        return Entry{services_.time->now_ms(), Doer::person_of(forget->person), deed::Leave{}};
-      // No entry tells of it then.
+        return match::Entry{services_.time->now_ms(), match::Doer::person_of(forget->person), match::deed::Leave{}};
+      // No entry tells the watchers of it then.
       if (guest != nullptr)
-        for (const auto& watcher : watchers_) watcher.sink(write_since(room_, room_.size(), viewer_of(watcher.person)));
+        for (const auto& watcher : watchers_)
+          watcher.sink(match::write_since(room_, room_.size(), viewer_of(watcher.person)));
     } else if (const auto* gone = std::get_if<HostGone>(&command)) {
-      return Entry{services_.time->now_ms(), Doer::table(), deed::HandOver{gone->next}};
+      return match::Entry{services_.time->now_ms(), match::Doer::table(), match::deed::HandOver{gone->next}};
     } else if (std::holds_alternative<Tick>(command)) {
       alarm_at_.reset();
     }
@@ -244,12 +245,12 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
 
   // In a race everybody is shown by how much somebody came too late. It changes nothing and is not stored.
   void tell_if_late(const Ask& ask) {
-    const auto* act = std::get_if<deed::Act>(&ask.deed);
+    const auto* act = std::get_if<match::deed::Act>(&ask.deed);
     const auto seat = room_.seat_of(ask.person);
     if (act == nullptr || !seat) return;
     const auto late = room_.too_late_by(*seat, act->action, ask.arrived_ms);
     if (!late) return;
-    const auto message = write_late(*seat, *late);
+    const auto message = match::write_late(*seat, *late);
     for (const auto& watcher : watchers_) watcher.sink(message);
   }
 
@@ -274,7 +275,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     auto go_on = [self = shared_from_this(), own = std::move(answer)]() mutable {
       std::exchange(self->appended_, nullptr)(std::move(own));
     };
-    // A writer that answers on the table's own thread has come there for many tables at once.
+    // A writer that answers on the table's own thread answers many tables there at once.
     services_.is_serial ? net::dispatch(strand_, std::move(go_on)) : net::post(strand_, std::move(go_on));
   }
 
@@ -293,11 +294,11 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
         net::use_awaitable, from);
   }
 
-  net::awaitable<bool> store_first(const Entry& first, Reply& reply) {
-    const store::Entry line{0, first.at_ms, write_entry(first)};
+  net::awaitable<bool> store_first(const match::Entry& first, Reply& reply) {
+    const store::Entry line{0, first.at_ms, match::write_entry(first)};
     store::Append both{match_, line, summarize(match_, room_)};
     auto answer = co_await append(std::move(both));
-    if (!answer) {  // it may be in the log for all that
+    if (!answer) {  // it may be in the log all the same
       const auto lines = co_await read(0);
       if (lines && !lines->empty() && lines->front() == line) answer = {};
     }
@@ -311,19 +312,21 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     co_return answer.has_value();
   }
 
-  std::expected<Room::Verdict, Refusal> judge(const Entry& entry) const {
+  std::expected<match::Room::Verdict, Refusal> judge(const match::Entry& entry) const {
     if (is_unsure_) return refuse("table_not_stored"_say, {}, {{"why", "store_broken"_word}});
     return room_.judge(entry);
   }
 
-  store::Append write(const Entry& entry, const Room::Verdict& verdict) {
-    return {match_, {static_cast<std::int64_t>(room_.size()), entry.at_ms, write_entry(entry)}, summary_for(verdict)};
+  store::Append write(const match::Entry& entry, const match::Room::Verdict& verdict) {
+    return {match_,
+            {static_cast<std::int64_t>(room_.size()), entry.at_ms, match::write_entry(entry)},
+            summary_for(verdict)};
   }
 
-  // Of an entry that was not stored as far as the store said, once the log has been read again, if it could be.
-  [[nodiscard]] Number outcome(const Entry& entry, store::Error error, bool is_known) const {
+  // What became of an entry that the store said it had not stored, once the log has been read again, if it could be.
+  [[nodiscard]] Number outcome(const match::Entry& entry, store::Error error, bool is_known) const {
     if (!is_known) return refuse("table_unsure"_say, {}, {{"why", word_of(error)}});
-    if (last_read_ && last_read_->at_ms == entry.at_ms && last_read_->text == write_entry(entry))
+    if (last_read_ && last_read_->at_ms == entry.at_ms && last_read_->text == match::write_entry(entry))
       return static_cast<std::uint64_t>(last_read_->number);
     if (error == store::Error::taken) return refuse("table_busy"_say, {});
     return refuse("table_not_stored"_say, {}, {{"why", word_of(error)}});
@@ -335,39 +338,39 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     const auto lines = co_await read(static_cast<std::int64_t>(room_.size()));
     if (!lines) co_return false;
     for (const auto& line : *lines) {
-      const auto entry = read_entry(line.text, line.at_ms);
+      const auto entry = match::read_entry(line.text, line.at_ms);
       if (!entry) co_return false;
-      auto told = room_.apply(*entry);
-      if (!told) co_return false;
+      auto news = room_.apply(*entry);
+      if (!news) co_return false;
       if (!last_read_) last_read_ = line;  // the first is the one that could be ours
-      tell(*told);
+      tell(*news);
     }
     is_unsure_ = false;
     co_return true;
   }
 
   // The summary is written when it changes, and now and then so that lists know when a table was touched.
-  std::optional<store::Summary> summary_for(const Room::Verdict& verdict) {
+  std::optional<store::Summary> summary_for(const match::Room::Verdict& verdict) {
     constexpr std::int64_t often_enough_ms = 60'000;
     const auto now = services_.time->now_ms();
-    if (!verdict.has_table_changed() && now - summarized_ms_ < often_enough_ms) return std::nullopt;
+    if (!verdict.news.has_table_changed && now - summarized_ms_ < often_enough_ms) return std::nullopt;
     summarized_ms_ = now;
     return summarize(match_, room_, &verdict);
   }
 
-  [[nodiscard]] core::Viewer viewer_of(const std::optional<PersonId>& person) const {
+  [[nodiscard]] core::Viewer viewer_of(const std::optional<store::PersonId>& person) const {
     return person ? room_.viewer_of(*person) : core::Viewer::spectator();
   }
 
-  void tell(const Told& told) {
-    // Everybody at the same seat is told the same, and so are all that have none.
+  void tell(const match::News& news) {
+    // Everybody at the same seat gets the same message, and so do all who have none.
     std::array<bool, core::max_seats + 1> are_told{};
     for (auto first = watchers_.begin(); first != watchers_.end(); ++first) {
       const auto viewer = viewer_of(first->person);
       const auto place = viewer.seat() ? static_cast<std::size_t>(viewer.seat()->index()) : core::max_seats;
       if (std::exchange(are_told[place], true)) continue;
       core::JsonText message;
-      write_told(message, room_, told, viewer);
+      match::write_news(message, room_, news, viewer);
       for (auto other = first; other != watchers_.end(); ++other)
         if (viewer_of(other->person).seat() == viewer.seat()) other->sink(message.view());
     }
@@ -379,9 +382,9 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
 
   // --- what happens by itself ---------------------------------------------------------------------------------------
 
-  [[nodiscard]] Dues dues() const { return {room_, plans_, settings_.idle_ms, grace_until_ms_}; }
+  [[nodiscard]] DueEntries dues() const { return {room_, plans_, settings_.idle_ms, grace_until_ms_}; }
 
-  std::optional<Entry> next_due() {
+  std::optional<match::Entry> next_due() {
     const auto now = services_.time->now_ms();
     for (auto& thought : plans_.wanted(room_, dues().late(now), settings_.thoughts))
       net::post(services_.thinkers ? services_.thinkers : services_.workers,
@@ -389,9 +392,9 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     return now < retry_at_ms_ ? std::nullopt : dues().entry(now);
   }
 
-  void by_itself(const Entry& entry, const Number& done) {
+  void by_itself(const match::Entry& entry, const Number& done) {
     if (done) return;
-    const bool is_bot = entry.by.kind == Doer::Kind::bot;
+    const bool is_bot = entry.by.kind == match::Doer::Kind::bot;
     if (is_bot && !is_stores_fault(done.error())) plans_.drop(entry.by.seat);
     // A player who came back has the seat again; whatever else was refused would be refused at once again.
     if (!is_bot || done.error().code != "room_no_bot_there"_say) retry_at_ms_ = entry.at_ms + settings_.retry_ms;
@@ -400,7 +403,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   void set_alarm() {
     auto at = dues().next_at(services_.time->now_ms());
     if (at) *at = std::max(*at, retry_at_ms_);
-    // One that rings too early costs a look; setting it anew with each action would cost more.
+    // An alarm that rings too early costs one look; setting it anew with each action would cost more.
     if (at && alarm_at_ && *alarm_at_ <= *at) return;
     if (!at && !alarm_at_) return;
     alarm_at_ = at;
@@ -428,7 +431,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   // All below is the coroutine's alone.
   std::unique_ptr<Alarm> alarm_;
   std::optional<std::int64_t> alarm_at_;
-  Room room_;
+  match::Room room_;
   std::vector<Watch> watchers_;
   BotPlans plans_;
   bool is_unsure_ = false;  // the log may have more than the room
@@ -437,14 +440,14 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   std::int64_t retry_at_ms_ = 0;
   std::int64_t grace_until_ms_ = 0;
 
-  // What makes the coroutine go on when a command or the store's answer comes. They hold it, so they end first.
+  // These resume the coroutine when a command or the store's answer comes. They own it, so they are destroyed first.
   std::move_only_function<void()> woken_;
   std::move_only_function<void(store::Answer<void>)> appended_;
 };
 
 std::shared_ptr<LiveTable> LiveTable::open(const Services& services, const Settings& settings, store::MatchId match,
-                                           Entry first, Reply reply) {
-  auto room = Room::create(first);
+                                           match::Entry first, Reply reply) {
+  auto room = match::Room::create(first);
   if (!room) {
     net::post(
         services.executor, [reply = std::move(reply), why = room.error()]() mutable { reply(std::unexpected(why)); });
@@ -457,13 +460,13 @@ std::shared_ptr<LiveTable> LiveTable::open(const Services& services, const Setti
 
 std::expected<std::shared_ptr<LiveTable>, Refusal> LiveTable::resume(
     const Services& services, const Settings& settings, store::MatchId match, std::vector<store::Entry> log) {
-  auto room = Room::fold(log);
+  auto room = match::Room::fold(log);
   if (!room) return std::unexpected(room.error());
   return resume(services, settings, std::move(match), std::move(*room));
 }
 
 std::shared_ptr<LiveTable> LiveTable::resume(const Services& services, const Settings& settings, store::MatchId match,
-                                             Room room) {
+                                             match::Room room) {
   auto impl = std::make_shared<Impl>(services, settings, std::move(match), std::move(room));
   impl->grace_until_ms_ = services.time->now_ms() + settings.grace_ms;
   impl->begin(std::nullopt, {});
@@ -474,18 +477,20 @@ LiveTable::LiveTable(std::shared_ptr<Impl> impl) : impl_(std::move(impl)) {}
 LiveTable::~LiveTable() { stop(); }
 
 const store::MatchId& LiveTable::match() const { return impl_->match(); }
-void LiveTable::ask(PersonId person, Deed deed, Reply reply) {
+void LiveTable::ask(store::PersonId person, match::Deed deed, Reply reply) {
   impl_->put(Impl::Ask{person, std::move(deed), std::move(reply), 0});
 }
-LiveTable::WatchId LiveTable::watch(std::optional<PersonId> person, std::uint64_t next, Sink sink) {
+LiveTable::WatchId LiveTable::watch(std::optional<store::PersonId> person, std::uint64_t next, Sink sink) {
   const auto id = impl_->new_watch();
   impl_->put(Impl::Watch{id, person, next, std::move(sink)});
   return id;
 }
 void LiveTable::unwatch(WatchId watch) { impl_->put(Impl::Unwatch{watch}); }
-void LiveTable::look(std::move_only_function<void(const Room&)> look) { impl_->put(Impl::Look{std::move(look)}); }
-void LiveTable::forget(PersonId person) { impl_->put(Impl::Forget{person}); }
-void LiveTable::host_gone(PersonId next) { impl_->put(Impl::HostGone{next}); }
+void LiveTable::look(std::move_only_function<void(const match::Room&)> look) {
+  impl_->put(Impl::Look{std::move(look)});
+}
+void LiveTable::forget(store::PersonId person) { impl_->put(Impl::Forget{person}); }
+void LiveTable::host_gone(store::PersonId next) { impl_->put(Impl::HostGone{next}); }
 void LiveTable::nudge() { impl_->put(Impl::Nudge{}); }
 void LiveTable::stop() { impl_->put(Impl::Stop{}); }
 

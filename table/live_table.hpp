@@ -12,9 +12,9 @@
 #include <boost/asio/any_io_executor.hpp>
 
 #include "core/message.hpp"
+#include "match/room.hpp"
 #include "store/group_writer.hpp"
 #include "store/store.hpp"
-#include "table/room.hpp"
 #include "table/time.hpp"
 
 namespace rummage::table {
@@ -49,19 +49,20 @@ class LiveTable {
 
   /// The number of the entry, or why there is none.
   using Reply = std::move_only_function<void(std::expected<std::uint64_t, core::Refusal>)>;
-  /// Gets a message for one watcher, which is gone afterwards. Encoded once, however many get it.
+  /// Called with each message for one watcher. The text is valid only during the call: it is written once for all who
+  /// get it.
   using Sink = std::function<void(std::string_view)>;
   enum class WatchId : std::uint64_t {};
 
   /// A new table; the reply comes when its first entry is stored, or says why it is not, and then there is no table.
   static std::shared_ptr<LiveTable> open(const Services& services, const Settings& settings, store::MatchId match,
-                                         Entry first, Reply reply);
+                                         match::Entry first, Reply reply);
   /// Takes a table up again where its log ends, clocks included.
   static std::expected<std::shared_ptr<LiveTable>, core::Refusal> resume(
       const Services& services, const Settings& settings, store::MatchId match, std::vector<store::Entry> log);
-  /// The same for a log that was folded elsewhere: long ones are not for a thread that others wait for.
+  /// The same for a room that was made from its log elsewhere: that takes too long for a thread that others wait for.
   static std::shared_ptr<LiveTable> resume(const Services& services, const Settings& settings, store::MatchId match,
-                                           Room room);
+                                           match::Room room);
   LiveTable(const LiveTable&) = delete;
   LiveTable& operator=(const LiveTable&) = delete;
   ~LiveTable();
@@ -69,18 +70,18 @@ class LiveTable {
   [[nodiscard]] const store::MatchId& match() const;
 
   /// A person asks for a deed, now: order of arrival is order of judging. The reply always comes.
-  void ask(PersonId person, Deed deed, Reply reply);
-  /// From now on the sink gets all that this person (nobody: a spectator) may see, beginning with one message that
-  /// brings a client up to date which has seen the log up to, but not including, entry `next`.
-  WatchId watch(std::optional<PersonId> person, std::uint64_t next, Sink sink);
+  void ask(store::PersonId person, match::Deed deed, Reply reply);
+  /// From now on the sink gets all that this person (nobody: a spectator) may see. The first message brings a client up
+  /// to date that has seen the log before entry `next`.
+  WatchId watch(std::optional<store::PersonId> person, std::uint64_t next, Sink sink);
   void unwatch(WatchId watch);
-  /// Calls back with the room as it is, on the table's executor: for lists, records and advice. It always
-  /// does, after a stop too.
-  void look(std::move_only_function<void(const Room&)> look);
+  /// Calls back with the room as it is, on the table's executor: for lists, records and advice. It always does, after a
+  /// stop too.
+  void look(std::move_only_function<void(const match::Room&)> look);
   /// The person's account is gone: they leave if they are here, and their name is shown no more.
-  void forget(PersonId person);
-  /// The host is not there, and no match is under way: somebody who is there is to be host.
-  void host_gone(PersonId next);
+  void forget(store::PersonId person);
+  /// The host is away and no match is under way: this person becomes host.
+  void host_gone(store::PersonId next);
   /// Another server has written to this log: read what came.
   void nudge();
   /// Finishes what is in hand and refuses what waits.
@@ -92,7 +93,8 @@ class LiveTable {
   std::shared_ptr<Impl> impl_;
 };
 
-/// Whether a deed was refused because of the store or for lack of time, and not for what it was: it may go well later.
+/// Whether a deed was refused because of the store or for lack of time, and not for what it is: asked again, it may
+/// succeed.
 inline bool is_stores_fault(const core::Refusal& refusal) {
   using namespace core::literals;
   return refusal.code == "table_not_stored"_say || refusal.code == "table_unsure"_say ||

@@ -9,22 +9,22 @@ namespace {
 
 namespace json = core::json;
 
-store::Status status_of(Stage stage) {
+store::Status status_of(match::Stage stage) {
   switch (stage) {
-    case Stage::playing: return store::Status::playing;
-    case Stage::over: return store::Status::over;
-    case Stage::closed: return store::Status::closed;
+    case match::Stage::playing: return store::Status::playing;
+    case match::Stage::over: return store::Status::over;
+    case match::Stage::closed: return store::Status::closed;
     default: return store::Status::open;
   }
 }
 
 }  // namespace
 
-store::Summary summarize(const store::MatchId& match, const Room& room, const Room::Verdict* coming) {
-  const auto& head = coming != nullptr ? coming->head : room.head_;
+store::Summary summarize(const store::MatchId& match, const match::Room& room, const match::Room::Verdict* next) {
+  const auto& head = next != nullptr ? next->head : room.head();
   const auto& made = room.made();
   json::object text;
-  write_setup(text, made, room.game());
+  match::write_setup(text, made, room.game());
   text["clock_ms"] = made.clock_ms;
   text["hints"] = made.with_hints;
   text["doors"] = head.are_doors_open;
@@ -32,22 +32,22 @@ store::Summary summarize(const store::MatchId& match, const Room& room, const Ro
   json::array people;  // beside the names, for those who are to be shown under another one later
   store::Summary out;
   for (const auto& chair : head.chairs) {
-    names.emplace_back(chair.kind == Chair::Kind::empty ? json::value(nullptr) : json::value(chair.name));
-    const bool is_person = chair.kind == Chair::Kind::person;
+    names.emplace_back(chair.kind == match::Chair::Kind::empty ? json::value(nullptr) : json::value(chair.name));
+    const bool is_person = chair.kind == match::Chair::Kind::person;
     people.emplace_back(is_person ? json::value(static_cast<std::int64_t>(chair.person)) : json::value(nullptr));
     if (is_person) out.people.push_back(chair.person);
   }
   text["names"] = std::move(names);
   text["people"] = std::move(people);
-  const auto host = std::ranges::find_if(head.guests, [&](const Guest& guest) { return guest.id == head.host; });
+  const auto host = std::ranges::find_if(head.guests, [&](const match::Guest& guest) { return guest.id == head.host; });
   const bool has_host = host != head.guests.end();
   // Whoever has made a table finds it among their own before they sit down.
-  if (has_host && head.stage == Stage::open && std::ranges::find(out.people, host->id) == out.people.end())
+  if (has_host && head.stage == match::Stage::open && std::ranges::find(out.people, host->id) == out.people.end())
     out.people.push_back(host->id);
   text["host"] = has_host ? json::value(host->name) : json::value(nullptr);
   text["host_person"] = has_host ? json::value(static_cast<std::int64_t>(host->id)) : json::value(nullptr);
-  // Only this program's rules may be able to tell it, and another program may read it one day.
-  const auto result = coming != nullptr && coming->match ? coming->match->result() : room.result();
+  // Perhaps only this program's rules can tell the result, and another program may read the summary one day.
+  const auto result = next != nullptr && next->match ? next->match->result() : room.result();
   if (result) text["result"] = core::write_result(*result);
   out.match = match;
   out.game = made.game;

@@ -1,11 +1,12 @@
 #pragma once
 
+#include "match/room.hpp"
 #include "store/types.hpp"
-#include "table/room.hpp"
 
 namespace rummage::table {
 
-/// What the store keeps beside the log, for lists: of the room as it is, or as it will be after `coming`.
-store::Summary summarize(const store::MatchId& match, const Room& room, const Room::Verdict* coming = nullptr);
+/// What the store keeps beside the log, for lists: of the room as it is, or as it will be after `next`.
+store::Summary summarize(const store::MatchId& match, const match::Room& room,
+                         const match::Room::Verdict* next = nullptr);
 
 }  // namespace rummage::table

@@ -1,87 +1,92 @@
-// node make-types.mjs: writes src/lib/schema/*.ts, the types of what the server sends and takes, from the schemas that it
-// serves itself: data/protocol/, and data/GAME/schema.json of the games in src/games/. tests/schema-fits.ts compares them with what the page reads.
-import { mkdirSync, readFileSync, readdirSync, existsSync, writeFileSync } from 'node:fs';
+// node make-types.mjs [--check]: writes src/lib/schema/*.ts, the types of all that the server sends and takes, from the two
+// documents that the built program serves (/api/schema.json and /api/openapi.json). With --check it writes nothing and fails where
+// the files are out of date. RUMMAGE_PROGRAM names another program.
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { compile } from 'json-schema-to-typescript';
+import { startSite } from './e2e/site.mjs';
 
-const data = fileURLToPath(new URL('../data/', import.meta.url));
 const home = fileURLToPath(new URL('src/lib/schema/', import.meta.url));
-
-const oneLine = (text) => (text ? `/** ${text.replaceAll('*/', '* /')} */` : '');
-const key = (name) => (/^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name));
+const games = fileURLToPath(new URL('src/games/', import.meta.url));
+const head = '// Made by make-types.mjs from what the server serves. To change it, change the schemas there and run `node make-types.mjs`.';
 
 /** TypeScript has a Record of its own. */
 const nameOf = (name) => (name === 'Record' ? 'MatchRecord' : name);
 
-function type(schema, indent = '') {
-  if (schema === true || schema === undefined) return 'unknown';
-  if (schema === false) return 'never';
-  if (schema.$ref) return nameOf(schema.$ref.split('/').at(-1));
-  if ('const' in schema) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' | ');
-  const several = schema.anyOf ?? schema.oneOf;
-  if (several) return several.map((one) => type(one, indent)).join(' | ');
-  if (Array.isArray(schema.type)) return schema.type.map((one) => type({ ...schema, type: one }, indent)).join(' | ');
-  switch (schema.type) {
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'string':
-    case 'boolean':
-    case 'null':
-      return schema.type;
-    case 'array': {
-      const item = type(schema.items, indent);
-      return /[|\s]/.test(item) ? `(${item})[]` : `${item}[]`;
-    }
-    case 'object':
-      return object(schema, indent);
-    default:
-      if (schema.type === undefined) return 'unknown';
-      throw new Error(`make-types knows no ${JSON.stringify(schema.type)}`);
-  }
+/** The definition as the library can take it, with every reference led to `#/$defs/NAME`, where `rename` says the name. */
+function withRefs(value, rename) {
+  if (Array.isArray(value)) return value.map((one) => withRefs(one, rename));
+  if (value === null || typeof value !== 'object') return value;
+  // How long a list may be is no matter of types.
+  const { $ref: ref, minItems, maxItems, ...others } = value;
+  // In TypeScript the type of further fields has to fit the named ones as well: what is in them is checked where it is read.
+  if (others.properties && typeof others.additionalProperties === 'object') others.additionalProperties = true;
+  const out = Object.fromEntries(Object.entries(others).map(([key, one]) => [key, withRefs(one, rename)]));
+  if (typeof ref !== 'string') return out;
+  const led = { $ref: `#/$defs/${rename(ref.split('/').at(-1))}` };
+  // A reference with a description of its own would become a second type.
+  return Object.keys(out).length > 0 ? { ...out, allOf: [led] } : led;
 }
 
-function object(schema, indent) {
-  const inner = `${indent}  `;
-  const fields = Object.entries(schema.properties ?? {}).map(([name, of]) => {
-    const about = of.description ? `${inner}${oneLine(of.description)}\n` : '';
-    return `${about}${inner}${key(name)}${schema.required?.includes(name) ? '' : '?'}: ${type(of, inner)};\n`;
+/** The names that a definition refers to, directly and through others. */
+function neededBy(name, defs, seen = new Set()) {
+  if (seen.has(name) || !(name in defs)) return seen;
+  seen.add(name);
+  for (const [, ref] of JSON.stringify(defs[name]).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)) neededBy(ref, defs, seen);
+  return seen;
+}
+
+/** A file of types, one for each definition. */
+async function fileOf(defs) {
+  const text = await compile({ type: 'object', $defs: defs }, 'Document', {
+    bannerComment: head,
+    additionalProperties: false,
+    unreachableDefinitions: true,
+    style: { printWidth: 120, singleQuote: true },
   });
-  const { additionalProperties: rest } = schema;
-  if (fields.length === 0) return rest === false ? 'Record<string, never>' : `Record<string, ${type(rest === undefined ? true : rest, indent)}>`;
-  // An index has to fit the named fields as well, whatever they are: what is in the others is checked where it is read.
-  const more = rest === undefined || rest === false ? '' : `${inner}[name: string]: unknown;\n`;
-  return `{\n${fields.join('')}${more}${indent}}`;
+  // The library makes a type of the document itself and notes where each definition was found, which nobody reads.
+  return text
+    .replace('export interface Document {}\n', '')
+    .replace(/( \*\n)? \* This interface was referenced by .*\n \* via the `definition` .*\n/g, '')
+    .replace(/\/\*\*\n\s*\*\/\n/g, '')
+    .replace(/\/\*\*\n\s*\* (.*)\n\s*\*\/\n/g, '/** $1 */\n');
 }
-
-function write(from, schemas) {
-  const head = `// Made by make-types.mjs from data/${from}. Change that file, then run \`node make-types.mjs\`.\n`;
-  const all = Object.entries(schemas).map(([name, schema]) => {
-    const about = schema.description ? `${oneLine(schema.description)}\n` : '';
-    const text = type(schema);
-    const isObject = text.startsWith('{');
-    return `\n${about}export ${isObject ? `interface ${nameOf(name)} ${text}` : `type ${nameOf(name)} = ${text};`}\n`;
-  });
-  return head + all.join('');
-}
-
-const read = (path) => JSON.parse(readFileSync(data + path, 'utf8'));
 
 /** What every file has to hold, by its name. */
-export function made() {
-  const files = { 'messages.ts': write('protocol/messages.schema.json', read('protocol/messages.schema.json').$defs) };
-  const api = read('protocol/openapi.json');
-  // What the API shares with the messages is named there by its address.
-  const foreign = new Set(JSON.stringify(api.components.schemas).match(/schema\.json#\/\$defs\/\w+/g)?.map((ref) => ref.split('/').at(-1)));
-  const http = write('protocol/openapi.json', api.components.schemas);
-  files['http.ts'] = foreign.size === 0 ? http : http.replace('\n', `\nimport type { ${[...foreign].sort().join(', ')} } from './messages';\n`);
-  // A game without a table of its own here is drawn from its view alone.
-  for (const game of readdirSync(data))
-    if (existsSync(`${data}${game}/schema.json`) && existsSync(new URL(`src/games/${game}`, import.meta.url))) files[`${game}.ts`] = write(`${game}/schema.json`, read(`${game}/schema.json`).$defs);
+async function made(schema, openapi) {
+  const all = schema.$defs;
+  const shared = Object.fromEntries(Object.entries(all).filter(([name]) => !name.includes('.')).map(([name, one]) => [name, withRefs(one, nameOf)]));
+  // What each code's parameters are stands with the sentences that the page loads; as types it would be a thousand lines that nobody uses.
+  delete shared.MessageParameters;
+  // What a game shows and advises has types of its own; a message carries that of any game, also of one that the page does not know.
+  for (const name of ['View', 'Advice', 'Tally']) shared[name] = { description: shared[name].description, type: 'object', additionalProperties: true };
+  const http = Object.entries(openapi.components.schemas).map(([name, one]) => [nameOf(name), withRefs(one, nameOf)]);
+  const files = { 'protocol.ts': await fileOf({ ...shared, ...Object.fromEntries(http) }) };
+  // A game without a folder here is drawn from its view alone.
+  for (const game of readdirSync(games)) {
+    const mine = `${game}.`;
+    const short = (name) => (name.startsWith(mine) ? name.slice(mine.length) : name);
+    if (!(`${mine}View` in all)) continue;
+    const wanted = Object.keys(all).filter((name) => name.startsWith(mine));
+    const names = new Set(wanted.flatMap((name) => [...neededBy(name, all)]));
+    files[`${game}.ts`] = await fileOf(Object.fromEntries([...names].map((name) => [short(name), withRefs(all[name], short)])));
+  }
   return files;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+const site = await startSite();
+const get = async (path) => (await fetch(site.url + path)).json();
+const files = await made(await get('/api/schema.json'), await get('/api/openapi.json'));
+await site.stop();
+const there = existsSync(home) ? readdirSync(home) : [];
+if (process.argv.includes('--check')) {
+  const read = (name) => (there.includes(name) ? readFileSync(home + name, 'utf8') : '');
+  const stale = [...new Set([...there, ...Object.keys(files)])].filter((name) => read(name) !== files[name]);
+  for (const name of stale) console.log(`FAIL src/lib/schema/${name} is not what the server's schemas say; node make-types.mjs makes it anew`);
+  if (stale.length === 0) console.log("ok the page's types are those of the server's schemas");
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
   mkdirSync(home, { recursive: true });
-  for (const [name, text] of Object.entries(made())) writeFileSync(home + name, text);
+  for (const name of there) if (!(name in files)) rmSync(home + name);
+  for (const [name, text] of Object.entries(files)) writeFileSync(home + name, text);
 }

@@ -13,6 +13,7 @@
 #include <span>
 #include <string_view>
 
+#include "bots/search.hpp"
 #include "core/chance.hpp"
 #include "core/insight.hpp"
 #include "core/options.hpp"
@@ -41,7 +42,7 @@ void forget_order(programs::State& state, core::Chance& chance) {
   core::shuffle(std::span(state.program_deck.begin(), state.program_deck.end()), chance);
 }
 
-template <core::SearchedGame G>
+template <bots::SearchedGame G>
 class Cheat {
  public:
   explicit Cheat(const Plan& plan) : plan_(plan) {}
@@ -82,14 +83,14 @@ class Cheat {
   }
 
   void halve(const typename G::State& state, core::Seat seat) {
-    constexpr double faith = 60;  // so many playouts the policy's opinion counts
+    constexpr double prior_weight = 60;  // the policy's opinion weighs as much as this many playouts
     std::uint64_t rounds = 0;
     for (auto left = trials_.size(); left > 1; left = (left + 1) / 2) ++rounds;
     std::uint64_t number = 0;
     for (auto left = trials_.size(); left > 1; left = (left + 1) / 2) {
       const auto until = number + std::max<std::uint64_t>(1, plan_.playouts / rounds / left);
       for (; number < until; ++number) try_first(left, state, seat, number);
-      put_best_first(left, faith);
+      put_best_first(left, prior_weight);
     }
   }
 
@@ -106,12 +107,12 @@ class Cheat {
     }
   }
 
-  void put_best_first(std::size_t count, double faith) {
+  void put_best_first(std::size_t count, double prior_weight) {
     double offset = 0;  // opinions tell differences only
     for (std::size_t i = 0; i < count; ++i) offset += trials_[i].total / trials_[i].count - trials_[i].prior;
     offset /= static_cast<double>(count);
     const auto value = [&](const Trial& one) {
-      return (one.total + faith * (one.prior + offset)) / (one.count + faith);
+      return (one.total + prior_weight * (one.prior + offset)) / (one.count + prior_weight);
     };
     std::stable_sort(
         trials_.begin(), trials_.begin() + count, [&](const Trial& a, const Trial& b) { return value(a) > value(b); });
@@ -124,8 +125,8 @@ class Cheat {
     if (!G::apply(state, seat, action, luck, ignored)) return -1e9;
     for (int steps = 1; steps < most_steps && !G::Insight::is_beyond(view_, state, steps) && !G::result(state);
          ++steps) {
-      const auto next = G::Insight::to_act(state);
-      const auto intention = G::decide(G::view(state, next), next, "greedy", luck);
+      const auto next = G::to_act(state).nth(0);
+      const auto intention = G::decide(G::view(state, next), next, G::Policy::greedy, luck);
       if (!intention || !G::apply(state, next, intention->action, luck, ignored)) break;
     }
     return G::Insight::worth(state)[static_cast<std::size_t>(seat.index())];
@@ -138,7 +139,7 @@ class Cheat {
   std::unique_ptr<typename G::ActionList> legal_ = std::make_unique<typename G::ActionList>();
 };
 
-template <core::SearchedGame G>
+template <bots::SearchedGame G>
 double wins_of_deal(const Plan& plan, Cheat<G>& cheat, std::uint64_t deal) {
   double wins = 0;
   for (int own = 0; own < plan.seats; ++own) {
@@ -147,7 +148,7 @@ double wins_of_deal(const Plan& plan, Cheat<G>& cheat, std::uint64_t deal) {
     auto ignored = core::Events::ignored();
     auto state = G::initial({plan.seats, core::default_options(G::options())}, cards, ignored);
     for (int steps = 0; steps < most_steps_of_match && !G::result(state); ++steps) {
-      const auto seat = G::Insight::to_act(state);
+      const auto seat = G::to_act(state).nth(0);
       const auto action = seat.index() == own ? cheat.choose(state, seat, thoughts)
                                               : G::decide(G::view(state, seat), seat, "greedy", thoughts)->action;
       if (!G::apply(state, seat, action, cards, ignored)) std::abort();
@@ -159,7 +160,7 @@ double wins_of_deal(const Plan& plan, Cheat<G>& cheat, std::uint64_t deal) {
   return wins / plan.seats;
 }
 
-template <core::SearchedGame G>
+template <bots::SearchedGame G>
 int run(const Plan& plan) {
   Cheat<G> cheat(plan);
   double sum = 0;

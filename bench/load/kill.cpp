@@ -11,7 +11,7 @@
 #include "load/hall.hpp"
 #include "load/modes.hpp"
 #include "load/server.hpp"
-#include "store/open.hpp"
+#include "store/store_url.hpp"
 
 namespace rummage::load {
 namespace {

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "load/moves.hpp"
-#include "table/chance.hpp"
+#include "match/chance.hpp"
 
 namespace rummage::load {
 namespace {
@@ -61,7 +61,7 @@ struct Match::Side final : Listener {
   Match& match;
   Person person;
   int own_seat;
-  table::Bytes32 bytes{};
+  match::Bytes32 bytes{};
   std::shared_ptr<Link> link;
 
   // What it knows.
@@ -187,10 +187,10 @@ std::string Match::next_deed(Side& side) {
     if (side.is_full) return R"("do":"start")";
   }
   if (side.stage == "committing" && !side.has_hashed)
-    return fmt::format(R"("do":"commit","hash":"{}")", table::to_hex(table::sha256(side.bytes)));
+    return fmt::format(R"("do":"commit","hash":"{}")", match::to_hex(match::sha256(side.bytes)));
   if (side.stage == "revealing" && !side.has_revealed) {
     side.has_revealed = true;
-    return fmt::format(R"("do":"reveal","bytes":"{}")", table::to_hex(side.bytes));
+    return fmt::format(R"("do":"reveal","bytes":"{}")", match::to_hex(side.bytes));
   }
   return {};
 }

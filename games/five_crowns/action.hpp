@@ -4,16 +4,13 @@
 #include <variant>
 
 #include "core/fixed_vector.hpp"
+#include "core/plain_action.hpp"
 #include "games/five_crowns/state.hpp"
 
 namespace rummage::five_crowns {
 
-struct DrawDeck {
-  friend constexpr auto operator<=>(const DrawDeck&, const DrawDeck&) = default;
-};
-struct DrawDiscard {
-  friend constexpr auto operator<=>(const DrawDiscard&, const DrawDiscard&) = default;
-};
+struct DrawDeck : core::PlainAction<"draw deck"> {};
+struct DrawDiscard : core::PlainAction<"draw discard"> {};
 /// Ends the turn. On a last turn the cards may be laid down as the player likes; without combinations of the player's
 /// own the table lays down what leaves the fewest points (CROWN-19).
 struct Discard {

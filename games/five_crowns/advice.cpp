@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <span>
 
-#include "games/five_crowns/solver.hpp"
+#include "games/five_crowns/solver/solver.hpp"
 #include "games/five_crowns/text.hpp"
 
 namespace rummage::five_crowns {
@@ -31,7 +31,7 @@ bool lets_go_out(const View& view, const Arrangement& after) { return !view.out 
 
 // The hand with the top discard in it, after the best discard.
 json::object advise_pick_up(const View& view, int now) {
-  auto more = view.hand;
+  auto more = view.cards;
   more.push_back(view.discards.back());
   std::sort(more.begin(), more.end());
   const auto choice = best_discard(more, view.wild_rank());
@@ -46,13 +46,13 @@ json::object advise_pick_up(const View& view, int now) {
 
 json::array advise_discards(const View& view) {
   json::array out;
-  for (std::size_t i = 0; i < view.hand.size(); ++i) {
-    if (i > 0 && view.hand[i] == view.hand[i - 1]) continue;
-    auto others = view.hand;
+  for (std::size_t i = 0; i < view.cards.size(); ++i) {
+    if (i > 0 && view.cards[i] == view.cards[i - 1]) continue;
+    auto others = view.cards;
     others.erase_at(i);
     const auto after = best(others, view.wild_rank());
     json::object one;
-    one["card"] = card_text(view.hand[i]);
+    one["card"] = card_text(view.cards[i]);
     one["out"] = lets_go_out(view, after);
     add_arrangement(one, after);
     out.emplace_back(std::move(one));
@@ -63,9 +63,9 @@ json::array advise_discards(const View& view) {
 }  // namespace
 
 json::object advise(const View& view, core::Seat seat) {
+  if (view.viewer != seat || view.phase == Phase::over || view.cards.empty()) return {};
   json::object out;
-  if (view.viewer != seat || view.phase == Phase::over || view.hand.empty()) return out;
-  const auto now = best(view.hand, view.wild_rank());
+  const auto now = best(view.cards, view.wild_rank());
   add_arrangement(out, now);
   if (view.to_act != seat) return out;
   if (view.phase == Phase::discard) {

@@ -4,7 +4,6 @@
 #include <span>
 
 #include "core/chance.hpp"
-#include "core/game.hpp"
 #include "core/message.hpp"
 #include "core/options.hpp"
 #include "core/result.hpp"
@@ -15,21 +14,21 @@
 
 namespace rummage::five_crowns {
 
+/// `first-dealer`: a seat, or drawn at random (CROWN-07).
 std::span<const core::OptionSpec> options();
-core::Done check_setup(const core::Setup& setup);
-core::Setup setup(const Open& open);
+core::Done check_rules(const Rules& rules);
 
-State initial(const core::Setup& setup, core::Chance& chance, core::Events& events);
+/// Deals the first of the eleven hands (CROWN-05).
+State initial(const Rules& rules, core::Chance& chance, core::Events& events);
+/// A draw or a discard, with which a player may go out (CROWN-14, CROWN-16).
 core::Done apply(State& state, Seat seat, const Action& action, core::Chance& chance, core::Events& events);
+
+inline SeatSet to_act(const Open& open) { return open.phase == Phase::over ? SeatSet() : SeatSet::just(open.to_act); }
 
 /// A subset of what `apply` takes: combinations of the player's own are never listed, since the table lays cards down
 /// at least as well.
 void legal_actions(const State& state, Seat seat, ActionList& list);
 
-std::optional<core::Timer<Action>> timer(const State& state);
 std::optional<core::Result> result(const State& state);
-
-/// What could not occur in a match; nothing if all is well.
-std::optional<core::Refusal> invariant_error(const State& state);
 
 }  // namespace rummage::five_crowns

@@ -7,6 +7,7 @@
 
 #include "core/fixed_vector.hpp"
 #include "core/seat.hpp"
+#include "core/suited_card.hpp"
 
 namespace rummage::five_crowns {
 
@@ -20,48 +21,35 @@ inline constexpr int suits = 5;
 inline constexpr int lowest_rank = 3;    // CROWN-01
 inline constexpr int highest_rank = 13;  // king
 inline constexpr int ranks = 11;
-inline constexpr int plain_kinds = suits * ranks;  // 55 different cards, and the joker
+inline constexpr int plain_kinds = suits * ranks;
+inline constexpr int kinds = plain_kinds + 1;  // and the joker
 inline constexpr int deck_size = 116;
 inline constexpr int copies = 2;
 inline constexpr int jokers = 6;
 inline constexpr int most_seats = 7;
-inline constexpr int least_seats = 2;
-inline constexpr int usual_seats = 4;
 inline constexpr int hands_in_a_match = 11;    // CROWN-05
 inline constexpr std::size_t most_cards = 14;  // thirteen dealt and one drawn
 
 /// What a card shows. Two cards may show the same (CROWN-01); nothing in the game tells them apart. Ordered as in
 /// notation: by rank, then suit, jokers last.
-class Card {
+class Card : public core::SuitedCard<Card, Suit, suits, plain_kinds> {
  public:
-  constexpr Card() = default;
   static constexpr Card of(int rank, Suit suit) { return at((rank - lowest_rank) * suits + static_cast<int>(suit)); }
-  static constexpr Card joker() { return at(plain_kinds); }
-  static constexpr Card at(int kind) {
-    Card card;
-    card.kind_ = static_cast<std::uint8_t>(kind);
-    return card;
-  }
-  /// 0 to 55.
-  [[nodiscard]] constexpr int kind() const { return kind_; }
-  [[nodiscard]] constexpr bool is_joker() const { return kind_ == plain_kinds; }
   /// 3 to 13; of a card that is no joker.
-  [[nodiscard]] constexpr int rank() const { return lowest_rank + kind_ / suits; }
-  [[nodiscard]] constexpr Suit suit() const { return static_cast<Suit>(kind_ % suits); }
+  [[nodiscard]] constexpr int rank() const { return lowest_rank + kind() / suits; }
+  [[nodiscard]] constexpr int in_deck() const { return is_joker() ? jokers : copies; }
   /// CROWN-03
   [[nodiscard]] constexpr bool is_wild(int wild_rank) const { return is_joker() || rank() == wild_rank; }
   /// CROWN-02: what it costs in hand.
   [[nodiscard]] constexpr int points(int wild_rank) const {
     return is_joker() ? 50 : rank() == wild_rank ? 20 : rank();
   }
-  friend constexpr auto operator<=>(Card, Card) = default;
-
- private:
-  std::uint8_t kind_;
 };
 
 using Hand = FixedVector<Card, most_cards>;
 using Pile = FixedVector<Card, deck_size>;  // the top is at the back
+/// How many cards there are of each kind.
+using Counts = std::array<std::uint8_t, kinds>;
 
 /// Cards as a player lays them down, combination after combination. A run stands from low to high.
 struct Combinations {
@@ -72,11 +60,16 @@ struct Combinations {
 
 enum class Phase : std::uint8_t { draw, discard, over };
 
-/// What everybody sees, whoever looks. State and view both are this and something about what is hidden.
-struct Open {
+/// What the table chose.
+struct Rules {
   std::uint8_t seats = 2;
-  std::uint8_t first_dealer_option = 0;  // 0: drawn at random; n: seat n - 1 (CROWN-07)
-  std::uint8_t round = 0;                // 0 to 10: hand 1 to 11
+  std::uint8_t first_dealer = 0;  // 0: drawn at random; n: seat n - 1 (CROWN-07)
+  friend constexpr bool operator==(const Rules&, const Rules&) = default;
+};
+
+/// What everybody sees, whoever looks. State and view both are this and something about what is hidden.
+struct Open : Rules {
+  std::uint8_t hand = 1;  // which of the eleven
   Seat dealer;
   Seat to_act;
   Phase phase = Phase::draw;
@@ -86,18 +79,19 @@ struct Open {
   std::array<Combinations, most_seats> laid{};  // CROWN-17: in this hand
   std::array<Hand, most_seats> left{};          // what counts against those who have had their last turn
   std::array<std::array<std::int16_t, most_seats>, hands_in_a_match> sheet{};  // CROWN-22: points by hand and seat
-  std::array<std::uint8_t, plain_kinds + 1>
-      absent{};  // copies that are not in this hand: none but in made-up positions
+  Counts absent{};  // cards that are not in this hand: none but in made-up positions
 
   /// CROWN-03, CROWN-05
-  [[nodiscard]] int wild_rank() const { return lowest_rank + round; }
-  [[nodiscard]] std::size_t dealt() const { return static_cast<std::size_t>(lowest_rank + round); }
+  [[nodiscard]] int wild_rank() const { return lowest_rank - 1 + hand; }
+  [[nodiscard]] std::size_t dealt() const { return static_cast<std::size_t>(wild_rank()); }
+  /// Hands that stand on the score sheet.
+  [[nodiscard]] std::size_t hands_scored() const { return hand - (phase == Phase::over ? 0U : 1U); }
   [[nodiscard]] int total(Seat seat) const {
     int points = 0;
-    for (const auto& hand : sheet) points += hand[static_cast<std::size_t>(seat.index())];
+    for (const auto& row : sheet) points += row[place(seat)];
     return points;
   }
-  [[nodiscard]] Seat after(Seat seat) const { return Seat((seat.index() + 1) % seats); }
+  [[nodiscard]] Seat after(Seat seat) const { return next_seat(seat, seats); }
   friend constexpr bool operator==(const Open&, const Open&) = default;
 };
 

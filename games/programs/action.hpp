@@ -1,32 +1,31 @@
 #pragma once
 
-#include <compare>
+#include <numeric>
 #include <variant>
 
-#include "core/fixed_vector.hpp"
+#include "core/plain_action.hpp"
 #include "games/programs/state.hpp"
 
 namespace rummage::programs {
 
 /// PROG-35, before a deal.
-struct Change {
-  friend constexpr auto operator<=>(const Change&, const Change&) = default;
-};
-struct Keep {
-  friend constexpr auto operator<=>(const Keep&, const Keep&) = default;
-};
+struct Change : core::PlainAction<"change"> {};
+struct Keep : core::PlainAction<"keep"> {};
 /// From a reserve that is used up nothing is drawn: the round ends (PROG-33).
-struct DrawReserve {
-  friend constexpr auto operator<=>(const DrawReserve&, const DrawReserve&) = default;
-};
-struct DrawDiscard {
-  friend constexpr auto operator<=>(const DrawDiscard&, const DrawDiscard&) = default;
-};
+struct DrawReserve : core::PlainAction<"draw reserve"> {};
+struct DrawDiscard : core::PlainAction<"draw discard"> {};
 /// Lays out one combination after another, in the program's order. A straight stands from low to high, so a wild card's
 /// place in it tells what it stands for; a group may stand in any order.
 struct Reveal {
   FixedVector<Card, most_cards> cards;
   FixedVector<std::uint8_t, most_combinations> sizes;
+
+  /// The cards in all combinations; in what somebody sent, not always those that are there.
+  [[nodiscard]] std::size_t size() const { return std::accumulate(sizes.begin(), sizes.end(), std::size_t{0}); }
+  /// The cards of one combination.
+  [[nodiscard]] std::span<const Card> combination(std::size_t n) const {
+    return cards.span().subspan(std::accumulate(sizes.begin(), sizes.begin() + n, std::size_t{0}), sizes[n]);
+  }
   friend constexpr auto operator<=>(const Reveal&, const Reveal&) = default;
 };
 /// A new group (PROG-25).

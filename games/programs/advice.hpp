@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/json.hpp"
-#include "core/seat.hpp"
 #include "games/programs/view.hpp"
 
 namespace rummage::programs {

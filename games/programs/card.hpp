@@ -1,19 +1,27 @@
 #pragma once
 
-#include <compare>
-#include <cstdint>
+#include <array>
 #include <expected>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/fixed_vector.hpp"
+#include "core/hand.hpp"
+#include "core/json_text.hpp"
 #include "core/message.hpp"
+#include "core/suited_card.hpp"
+#include "core/text.hpp"
 
 namespace rummage::programs {
 
+using core::Done;
 using core::FixedVector;
+using core::Params;
+using core::Refusal;
+using core::refuse;
 
 /// In the order of notation: S H C D.
 enum class Suit : std::uint8_t { spade, heart, club, diamond };
@@ -24,6 +32,14 @@ using SuitSet = std::uint8_t;
 inline constexpr SuitSet all_suits = 0xf;
 constexpr SuitSet just(Suit suit) { return static_cast<SuitSet>(1U << static_cast<unsigned>(suit)); }
 constexpr bool has(SuitSet set, Suit suit) { return (set & just(suit)) != 0; }
+using SuitList = FixedVector<Suit, suits>;
+constexpr SuitList suits_in(SuitSet set) {
+  SuitList list;
+  for (int suit = 0; suit < suits; ++suit)
+    if (has(set, static_cast<Suit>(suit))) list.push_back(static_cast<Suit>(suit));
+  return list;
+}
+constexpr bool has_several(SuitSet set) { return (set & (set - 1)) != 0; }
 
 /// Values of regular cards: an ace is 1, and in a straight 1 or 14 (PROG-05); 2 is the place of the 2, which only a
 /// wild card can fill; jack, queen and king are 11, 12, 13.
@@ -42,47 +58,51 @@ inline constexpr int deck_size = 108;
 
 /// What a card shows. Two cards may show the same (PROG-01); nothing in the game tells them apart. Ordered as notation
 /// sorts them: A 3 4 ... Q K, each by suit, then the wild cards, 2s before jokers.
-class Card {
+class Card : public core::SuitedCard<Card, Suit, suits, joker_kind> {
  public:
-  constexpr Card() = default;
-  /// `value` is 1 to 13; a 2 is wild whatever its suit.
+  /// `value` is 1 to 14; a 2 is wild whatever its suit.
   static constexpr Card of(int value, Suit suit) {
-    const int row = value == two ? regular_kinds / suits : value == ace ? 0 : value - 2;
+    const int row = value == two ? regular_kinds / suits : value == ace || value == high_ace ? 0 : value - 2;
     return at(row * suits + static_cast<int>(suit));
   }
-  static constexpr Card joker() { return at(joker_kind); }
-  static constexpr Card at(int kind) {
-    Card card;
-    card.kind_ = static_cast<std::uint8_t>(kind);
-    return card;
-  }
-  /// 0 to 52.
-  [[nodiscard]] constexpr int kind() const { return kind_; }
-  [[nodiscard]] constexpr bool is_joker() const { return kind_ == joker_kind; }
+  /// Its place among all kinds.
+  [[nodiscard]] constexpr std::size_t index() const { return static_cast<std::size_t>(kind()); }
   /// PROG-02
-  [[nodiscard]] constexpr bool is_wild() const { return kind_ >= regular_kinds; }
+  [[nodiscard]] constexpr bool is_wild() const { return kind() >= regular_kinds; }
+  [[nodiscard]] constexpr bool is_regular() const { return !is_wild(); }
   /// 1 to 13; of a card that is no joker.
-  [[nodiscard]] constexpr int value() const { return is_wild() ? two : kind_ < suits ? ace : kind_ / suits + 2; }
-  [[nodiscard]] constexpr Suit suit() const { return static_cast<Suit>(kind_ % suits); }
+  [[nodiscard]] constexpr int value() const { return is_wild() ? two : kind() < suits ? ace : kind() / suits + 2; }
   /// How many of it there are (PROG-01).
   [[nodiscard]] constexpr int in_deck() const { return is_joker() ? jokers : copies; }
-  friend constexpr auto operator<=>(Card, Card) = default;
-
- private:
-  std::uint8_t kind_;
 };
+
+inline constexpr auto all_kinds = [] {
+  std::array<Card, kinds> all{};
+  for (int kind = 0; kind < kinds; ++kind) all[static_cast<std::size_t>(kind)] = Card::at(kind);
+  return all;
+}();
+
+/// How many there are of each kind.
+using CardCounts = std::array<std::uint8_t, kinds>;
 
 /// "10", "A"; 14 is an ace too.
 std::string value_text(int value);
-/// "spade"
+/// The values from this one on: "10 J Q K A".
+std::string values_text(int from, int count);
+/// "spade", "♠"
 std::string_view suit_text(Suit suit);
+std::string_view suit_sign(Suit suit);
+/// "spade"
+std::optional<Suit> find_suit(std::string_view name);
 /// "10S", "2D", "JK".
 std::string card_text(Card card);
-std::vector<std::string> card_texts(std::span<const Card> cards);
+/// As card_text, ready to be copied into JSON: a view has a hundred of them.
+const core::ReadyText& ready_text(Card card);
+using core::card_texts;
 /// "10S 2D JK"
 std::string cards_text(std::span<const Card> cards);
 /// Lower case and the suits' signs are read too.
-std::expected<Card, core::Refusal> read_card(std::string_view text);
+std::expected<Card, Refusal> read_card(std::string_view text);
 /// "10", "J", "A" to 1 to 13; 0 for what is no value.
 int read_value(std::string_view text);
 

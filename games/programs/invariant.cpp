@@ -1,46 +1,25 @@
 #include "games/programs/invariant.hpp"
 
 #include <algorithm>
-#include <span>
 
-#include "games/programs/combination.hpp"
-#include "games/programs/rules.hpp"
+#include "games/programs/rounds.hpp"
+#include "games/programs/solver/combination.hpp"
 
 namespace rummage::programs {
 namespace {
 
 using namespace core::literals;
-using Error = std::optional<core::Refusal>;
-
-Error impossible(std::string_view rule, core::Word why) {
-  return core::Refusal{{"impossible"_say, rule, {{"why", why}}}};
-}
-
-// Every card exactly as often as it should be, less what the position says is not there.
-Error card_error(const State& s) {
-  const auto counts = named_cards(s);
-  for (int kind = 0; kind < kinds; ++kind) {
-    const Card card = Card::at(kind);
-    const int found = counts[static_cast<std::size_t>(kind)];
-    if (found > card.in_deck())
-      return core::Refusal{
-          {"card_too_often"_say, "PROG-01", {{"card", card_text(card)}, {"most", std::int64_t{card.in_deck()}}}}};
-    if (found < card.in_deck()) return core::Refusal{{"card_missing"_say, "PROG-01", {{"card", card_text(card)}}}};
-  }
-  return std::nullopt;
-}
+using Error = std::optional<Refusal>;
 
 Error program_card_error(const State& s) {
   const auto found = named_programs(s);
-  const auto wanted = deck_programs(*s.deck);
-  for (std::size_t number = 0; number <= most_programs; ++number) {
-    if (found[number] == wanted[number]) continue;
-    const std::string text(s.deck->text(ProgramCard(number)));
-    return core::Refusal{{found[number] > wanted[number] ? "program_too_often"_say : "program_missing"_say,
-                          "PROG-06",
-                          {{"program", text}, {"most", std::int64_t{wanted[number]}}}}};
-  }
-  return std::nullopt;
+  const auto wanted = s.deck->counts();
+  const auto [one, other] = std::ranges::mismatch(found, wanted);
+  if (one == found.end()) return std::nullopt;
+  const ProgramCard card(static_cast<std::size_t>(one - found.begin()));
+  return Refusal{{*one > *other ? "program_too_often"_say : "program_missing"_say,
+                  "PROG-06",
+                  {{"program", std::string(s.deck->text(card))}, {"most", *other}}}};
 }
 
 Error hand_error(const State& s, Seat seat) {
@@ -49,18 +28,13 @@ Error hand_error(const State& s, Seat seat) {
   auto rest = s.hands[i];
   for (const Card card : s.seen[i])
     if (!remove_one(rest, card)) return impossible("PROG-38", "seen_not_held"_word);
-  if (s.phase == Phase::over) return std::nullopt;
-  const bool has_drawn = seat == s.to_act && s.phase == Phase::play;
   if (s.phase == Phase::change && held > 0) return impossible("PROG-35", "dealt_too_early"_word);
-  if (s.phase == Phase::change) return std::nullopt;
-  const auto most = dealt + (has_drawn ? 1 : 0);
+  if (s.phase == Phase::over || s.phase == Phase::change) return std::nullopt;
+  const std::size_t most = seat == s.to_act && s.phase == Phase::play ? most_cards : dealt;
   // Who has completed a program has laid out at least its cards, and holds some: else the round would be over.
   const bool fits = s.revealed.has(seat) ? held >= 1 && held <= most_cards - least_size : held == most;
   if (fits) return std::nullopt;
-  return core::Refusal{
-      {"hand_wrong_size"_say,
-       "PROG-19",
-       {{"seat", seat}, {"given", static_cast<std::int64_t>(held)}, {"wanted", static_cast<std::int64_t>(most)}}}};
+  return Refusal{{"hand_wrong_size"_say, "PROG-19", {{"seat", seat}, {"given", held}, {"wanted", most}}}};
 }
 
 Error program_error(const State& s, Seat seat) {
@@ -89,16 +63,13 @@ Error table_error(const State& s) {
 
 Error phase_error(const State& s) {
   if (s.phase == Phase::change) {
-    const auto i = place(s.to_act);
-    if (!s.changes || s.failed[i] < failures_to_change || !s.programs[i] || s.program_deck.empty())
-      return impossible("PROG-35", "nothing_to_decide"_word);
+    if (!may_change(s, s.to_act)) return impossible("PROG-35", "nothing_to_decide"_word);
     if (!s.table.empty() || !s.discards.empty()) return impossible("PROG-35", "dealt_too_early"_word);
   }
   if (s.phase == Phase::over) {
     bool is_won = s.without.size() == s.seats;
     for (std::size_t i = 0; i < s.seats; ++i) is_won = is_won || s.completed[i].size() == programs_to_win;
-    if (!is_won) return impossible("PROG-37", "over_too_early"_word);
-    return std::nullopt;
+    return is_won ? std::nullopt : impossible("PROG-37", "over_too_early"_word);
   }
   if (s.revealed.size() + s.without.size() == s.seats) return impossible("PROG-32", "all_completed"_word);
   if (s.phase == Phase::draw && s.reserve.empty() && s.discards.size() > 1)
@@ -112,7 +83,7 @@ std::array<std::uint16_t, kinds> named_cards(const State& s) {
   std::array<std::uint16_t, kinds> counts{};
   std::copy(s.absent.begin(), s.absent.end(), counts.begin());
   const auto add = [&](std::span<const Card> cards) {
-    for (const Card card : cards) ++counts[static_cast<std::size_t>(card.kind())];
+    for (const Card card : cards) ++counts[card.index()];
   };
   add(s.reserve.span());
   add(s.discards.span());
@@ -121,28 +92,22 @@ std::array<std::uint16_t, kinds> named_cards(const State& s) {
   return counts;
 }
 
-std::array<std::uint8_t, most_programs + 1> named_programs(const State& s) {
-  std::array<std::uint8_t, most_programs + 1> counts{};
+ProgramCounts named_programs(const State& s) {
+  ProgramCounts counts{};
   const auto add = [&](std::span<const ProgramCard> cards) {
-    for (const auto card : cards) ++counts[card.number()];
+    for (const auto card : cards) ++counts[card.index()];
   };
   add(s.program_deck.span());
   add(s.absent_programs.span());
   for (std::size_t i = 0; i < s.seats; ++i) {
     add(s.completed[i].span());
-    if (s.programs[i]) ++counts[s.programs[i]->number()];
+    if (s.programs[i]) ++counts[s.programs[i]->index()];
   }
   return counts;
 }
 
-std::array<std::uint8_t, most_programs + 1> deck_programs(const Deck& deck) {
-  std::array<std::uint8_t, most_programs + 1> counts{};
-  for (const auto card : deck.cards) ++counts[card.number()];
-  return counts;
-}
-
-std::optional<core::Refusal> invariant_error(const State& s) {
-  if (auto error = card_error(s)) return error;
+Error invariant_error(const State& s) {
+  if (auto error = core::count_error<Card>(named_cards(s), "PROG-01", card_text)) return error;
   if (auto error = program_card_error(s)) return error;
   for (int i = 0; i < s.seats; ++i) {
     if (auto error = program_error(s, Seat(i))) return error;

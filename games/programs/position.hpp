@@ -1,12 +1,16 @@
 #pragma once
 
-#include "core/json.hpp"
-#include "games/programs/state.hpp"
+#include "core/form.hpp"
+#include "games/programs/view.hpp"
 
 namespace rummage::programs {
 
-/// What positions and views have in common, written and read.
-core::json::object write_open(const Open& open);
-void read_open(core::Fields& fields, Open& open, int seats_if_left_out);
+/// Makes a position whole that leaves out its reserve, its hands, its program deck or its programs.
+Done complete(State& state, const core::Fields& fields);
+/// Why no world fits a view that somebody sent; nothing if all is well.
+std::optional<Refusal> view_error(const View& view);
+
+/// Positions and views as JSON.
+const core::Forms<State, View>& forms();
 
 }  // namespace rummage::programs

@@ -1,30 +1,17 @@
 #include "games/programs/program.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <optional>
 #include <tuple>
-#include <vector>
 
 #include "core/text.hpp"
-#include "games/programs/needs.hpp"
 
 namespace rummage::programs {
 namespace {
 
 using namespace core::literals;
-using core::Done;
-using core::Refusal;
-using core::refuse;
-
-constexpr std::array<std::string_view, suits> plural_suits{"spades", "hearts", "clubs", "diamonds"};
-
-std::optional<Suit> read_suit(std::string_view word) {
-  for (int i = 0; i < suits; ++i)
-    if (word == suit_text(static_cast<Suit>(i)) || word == plural_suits[static_cast<std::size_t>(i)])
-      return static_cast<Suit>(i);
-  return std::nullopt;
-}
 
 std::optional<int> read_number(std::string_view text) {
   int number = 0;
@@ -34,15 +21,8 @@ std::optional<int> read_number(std::string_view text) {
   return number;
 }
 
-std::vector<std::string_view> split_at(std::string_view text, char mark) {
-  std::vector<std::string_view> parts;
-  for (std::size_t at = 0; at <= text.size();) {
-    const auto next = std::min(text.find(mark, at), text.size());
-    parts.push_back(text.substr(at, next - at));
-    at = next + 1;
-  }
-  return parts;
-}
+// "spade" of "spades"
+std::string_view singular(std::string_view word) { return word.substr(0, word.size() - (word.ends_with('s') ? 1 : 0)); }
 
 std::string_view trimmed(std::string_view text) {
   const auto first = std::min(text.find_first_not_of(" \t"), text.size());
@@ -62,11 +42,11 @@ class InstructionReader {
       const auto close = inside.find(']');
       if (close == std::string_view::npos || !core::split_words(inside.substr(close + 1)).empty()) return unreadable();
       rest = rest.substr(0, open);
-      for (const auto part : split_at(inside.substr(0, close), ';'))
+      for (const auto part : core::split_at(inside.substr(0, close), ';'))
         if (auto done = read_restriction(part); !done) return done;
     }
     if (auto done = read_head(rest); !done) return done;
-    if (is_mixed_ && !has_suits_) return unreadable();
+    if (ask_.is_mixed && suits_.empty()) return unreadable();
     return finish();
   }
 
@@ -76,28 +56,22 @@ class InstructionReader {
   /// In the one written form.
   [[nodiscard]] std::string written() const {
     auto out = factor_ == 1 ? std::string() : std::to_string(factor_) + "x ";
-    const bool straight = ask_.shape == Shape::straight;
-    out += straight ? "S" : "G";
-    if (!straight || values_.empty()) out += std::to_string(ask_.size);
+    out += ask_.is_group() ? "G" : "S";
+    if (ask_.is_group() || values_.empty()) out += std::to_string(ask_.size);
     std::vector<std::string> parts;
-    if (!values_.empty()) {
-      auto& part = parts.emplace_back(straight ? "values" : "value");
-      for (const int value : values_) part += " " + value_text(value);
-    }
-    if (has_suits_) {
-      auto& part = parts.emplace_back("suits");
-      for (std::size_t i = 0; i < suits_.size(); ++i) part += (i == 0 ? " " : ", ") + std::string(suit_text(suits_[i]));
-    }
+    if (!values_.empty())
+      parts.push_back((ask_.is_group() ? "value " : "values ") + core::joined(core::texts_of(values_, value_text)));
+    if (!suits_.empty()) parts.push_back("suits " + core::joined(core::texts_of(suits_, suit_text), ", "));
     if (ask_.is_mixed) parts.emplace_back("mixed");
     if (ask_.no_wild) parts.emplace_back("no wild");
-    for (std::size_t i = 0; i < parts.size(); ++i) out += (i == 0 ? " [" : "; ") + parts[i];
-    return parts.empty() ? out : out + "]";
+    return parts.empty() ? out : out + " [" + core::joined(parts, "; ") + "]";
   }
 
  private:
-  [[nodiscard]] std::unexpected<Refusal> unreadable() const {
-    return refuse("unknown_instruction"_say, "PROG-07", {{"given", core::quoted(trimmed(given_))}});
+  [[nodiscard]] std::unexpected<Refusal> refuse_all(core::Code code, std::string_view rule) const {
+    return refuse(code, rule, {{"given", core::quoted(trimmed(given_))}});
   }
+  [[nodiscard]] std::unexpected<Refusal> unreadable() const { return refuse_all("unknown_instruction"_say, "PROG-07"); }
 
   // "2x S3", "S", "g5"; blanks anywhere.
   Done read_head(std::string_view head) {
@@ -108,8 +82,7 @@ class InstructionReader {
       const auto factor = read_number(rest.substr(0, times));
       if (!factor) return unreadable();
       if (*factor < 1 || *factor > static_cast<int>(most_combinations))
-        return refuse("wrong_factor"_say, "PROG-13",
-                      {{"given", std::int64_t{*factor}}, {"most", static_cast<std::int64_t>(most_combinations)}});
+        return refuse("wrong_factor"_say, "PROG-13", {{"given", *factor}, {"most", most_combinations}});
       factor_ = *factor;
       rest.remove_prefix(times + 1);
     }
@@ -125,7 +98,7 @@ class InstructionReader {
     const auto words = core::split_words(part);
     if (words.empty()) return unreadable();
     if (words.size() == 2 && words[0] == "no" && words[1] == "wild") return once(ask_.no_wild);
-    if (words.size() == 1 && words[0] == "mixed") return once(is_mixed_);
+    if (words.size() == 1 && words[0] == "mixed") return once(ask_.is_mixed);
     if (words[0] == "suits" || words[0] == "suit")
       return read_suits(part.substr(part.find(words[0]) + words[0].size()));
     if (words[0] != "values" && words[0] != "value") return unreadable();
@@ -145,12 +118,11 @@ class InstructionReader {
   }
 
   Done read_suits(std::string_view list) {
-    if (has_suits_) return unreadable();
-    has_suits_ = true;
+    if (!suits_.empty()) return unreadable();
     ask_.allowed = 0;
-    for (const auto part : split_at(list, ',')) {
+    for (const auto part : core::split_at(list, ',')) {
       const auto words = core::split_words(part);
-      const auto suit = words.size() == 1 ? read_suit(words[0]) : std::nullopt;
+      const auto suit = words.size() == 1 ? find_suit(singular(words[0])) : std::nullopt;
       if (!suit) return refuse("unknown_suit"_say, "PROG-12", {{"given", core::quoted(trimmed(part))}});
       if (has(ask_.allowed, *suit))
         return refuse("suit_twice"_say, "PROG-12", {{"suit", std::string(suit_text(*suit))}});
@@ -162,29 +134,26 @@ class InstructionReader {
 
   // Whether the parts fit one another, and this combination alone can be met.
   Done finish() {
-    ask_.is_mixed = is_mixed_;
-    const bool straight = ask_.shape == Shape::straight;
-    if (!straight && is_mixed_) return refuse("mixed_group"_say, "PROG-12", {{"given", core::quoted(trimmed(given_))}});
-    if (auto done = straight ? finish_straight() : finish_group(); !done) return done;
-    const int size = size_.value_or(0);
+    const bool is_group = ask_.is_group();
+    if (is_group && ask_.is_mixed) return refuse_all("mixed_group"_say, "PROG-12");
+    if (!size_ && (is_group || values_.empty())) return refuse_all("no_size"_say, "PROG-10");
+    if (!values_.empty())
+      if (auto done = is_group ? check_value() : check_values(); !done) return done;
+    if (!values_.empty()) ask_.value = static_cast<std::uint8_t>(values_[0]);
+    const int size = size_ ? *size_ : static_cast<int>(values_.size());
     if (size < static_cast<int>(least_size))
-      return refuse("combination_too_small"_say, "PROG-10",
-                    {{"given", std::int64_t{size}}, {"least", static_cast<std::int64_t>(least_size)}});
-    const int most = straight ? most_in_straight() : most_in_group();
+      return refuse("combination_too_small"_say, "PROG-10", {{"given", size}, {"least", least_size}});
+    const int most = is_group ? most_in_group() : most_in_straight();
     if (size > most)
-      return refuse(straight ? "straight_too_long"_say : "group_too_large"_say, straight ? "PROG-05" : "PROG-09",
-                    {{"given", std::int64_t{size}}, {"most", std::int64_t{most}}});
+      return refuse(is_group ? "group_too_large"_say : "straight_too_long"_say, is_group ? "PROG-09" : "PROG-05",
+                    {{"given", size}, {"most", most}});
     ask_.size = static_cast<std::uint8_t>(size);
     return {};
   }
 
-  Done finish_straight() {
-    if (values_.empty())
-      return size_ ? Done{} : refuse("no_size"_say, "PROG-10", {{"given", core::quoted(trimmed(given_))}});
+  [[nodiscard]] Done check_values() const {
     if (size_ && *size_ != static_cast<int>(values_.size()))
-      return refuse("values_and_size"_say, "PROG-11",
-                    {{"given", static_cast<std::int64_t>(values_.size())}, {"size", std::int64_t{*size_}}});
-    size_ = static_cast<int>(values_.size());
+      return refuse("values_and_size"_say, "PROG-11", {{"given", values_.size()}, {"size", *size_}});
     for (std::size_t i = 1; i < values_.size(); ++i) {
       const int after_king = i + 1 == values_.size() ? high_ace : 0;  // PROG-05: an ace ends a straight
       const int value = values_[i] == ace ? after_king : values_[i];
@@ -192,16 +161,12 @@ class InstructionReader {
         return refuse("values_out_of_order"_say, "PROG-11", {{"value", value_text(values_[i])}});
     }
     if (ask_.no_wild && std::ranges::count(values_, two) > 0) return refuse("two_without_wild"_say, "PROG-05");
-    ask_.value = static_cast<std::uint8_t>(values_[0]);
     return {};
   }
 
-  Done finish_group() {
-    if (!size_) return refuse("no_size"_say, "PROG-10", {{"given", core::quoted(trimmed(given_))}});
-    if (values_.size() > 1) return refuse("group_of_values"_say, "PROG-09", {{"given", core::quoted(trimmed(given_))}});
-    if (values_.empty()) return {};
+  [[nodiscard]] Done check_value() const {
+    if (values_.size() > 1) return refuse_all("group_of_values"_say, "PROG-09");
     if (values_[0] == two) return refuse("group_of_twos"_say, "PROG-02");
-    ask_.value = static_cast<std::uint8_t>(values_[0]);
     return {};
   }
 
@@ -209,7 +174,7 @@ class InstructionReader {
   [[nodiscard]] int most_in_straight() const { return ask_.no_wild ? high_ace - two : longest_straight; }
   // Two of each suit, and the wild cards.
   [[nodiscard]] int most_in_group() const {
-    const int regular = copies * static_cast<int>(has_suits_ ? suits_.size() : suits);
+    const int regular = copies * (suits_.empty() ? suits : static_cast<int>(suits_.size()));
     return regular + (ask_.no_wild ? 0 : wild_cards);
   }
 
@@ -219,22 +184,19 @@ class InstructionReader {
   std::optional<int> size_;
   std::vector<int> values_;
   std::vector<Suit> suits_;
-  bool has_suits_ = false;
-  bool is_mixed_ = false;
   Instruction ask_;
 };
 
 // Two combinations care for the same cards of a set alike if both or neither can use any of them, wherever the suits
 // differ.
 bool cares_which(const Instruction& later, SuitSet among) {
-  const bool in_one_suit = later.shape == Shape::straight && !later.is_mixed;
   const auto common = later.allowed & among;
-  return common != 0 && (in_one_suit || common != among);
+  return common != 0 && (later.is_in_one_suit() || common != among);
 }
 
 // Combinations that must do without wild cards come first, then straights, then what leaves no choice, so that what is
 // alike stands side by side.
-Plan make_plan(const FixedVector<Instruction, most_combinations>& asks) {
+Plan make_plan(const Instructions& asks) {
   Plan plan;
   for (std::size_t i = 0; i < asks.size(); ++i) plan.order.push_back(static_cast<std::uint8_t>(i));
   const auto rank = [&](std::uint8_t i) {
@@ -246,7 +208,7 @@ Plan make_plan(const FixedVector<Instruction, most_combinations>& asks) {
     const auto& ask = asks[plan.order[depth]];
     if (plan.kinds.empty() || plan.kinds.back() != ask) plan.kinds.push_back(ask);
     plan.kind_at[depth] = static_cast<std::uint8_t>(plan.kinds.size() - 1);
-    const bool has_choice = ask.shape == Shape::group || ask.is_mixed;
+    const bool has_choice = !ask.is_in_one_suit();
     for (std::size_t later = depth + 1; later < plan.order.size(); ++later)
       if (has_choice && cares_which(asks[plan.order[later]], ask.allowed)) plan.which_matters[depth] = true;
     if (ask.no_wild && asks.size() > 1) plan.is_tight = true;
@@ -256,23 +218,140 @@ Plan make_plan(const FixedVector<Instruction, most_combinations>& asks) {
 
 }  // namespace
 
+KindSet kinds_of(int value, SuitSet allowed) {
+  if (value == two) return 0;
+  const auto row = static_cast<unsigned>(Card::of(value, Suit::spade).kind());
+  return KindSet{allowed} << row;
+}
+
+KindSet kinds_for(const Instruction& ask) {
+  KindSet all = 0;
+  const int low = ask.value == 0 ? ace : ask.value;
+  const int high = ask.value == 0 ? king : ask.is_group() ? low : low + ask.size - 1;
+  for (int value = low; value <= high; ++value) all |= kinds_of(value, ask.allowed);
+  return all;
+}
+
+bool RegularPlaces::can_be_filled() const {
+  Holders holders;
+  holders.fill(-1);
+  for (std::size_t place = 0; place < places_.size(); ++place) {
+    KindSet tried = 0;
+    if (!put(place, holders, tried)) return false;
+  }
+  return true;
+}
+
+// An augmenting path: a card that lies in another place is taken if that place finds another card.
+bool RegularPlaces::put(std::size_t place, Holders& holders, KindSet& tried) const {
+  for (auto left = places_[place] & ~tried; left != 0; left = places_[place] & ~tried) {
+    const auto kind = static_cast<std::size_t>(std::countr_zero(left));
+    tried |= KindSet{1} << kind;
+    for (std::size_t copy = 0; copy < copies; ++copy) {
+      auto& holder = holders[kind * copies + copy];
+      if (holder < 0 || put(static_cast<std::size_t>(holder), holders, tried)) {
+        holder = static_cast<std::int8_t>(place);
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+namespace {
+
+// What combination n needs besides those before it, in every place where it could lie.
+bool can_follow(const Instructions& asks, std::size_t n, RegularPlaces& needs) {
+  if (n == asks.size()) return true;
+  const auto& ask = asks[n];
+  const auto before = needs.size();
+  const auto goes_on = [&] {
+    const bool found = needs.can_be_filled() && can_follow(asks, n + 1, needs);
+    needs.drop_to(before);
+    return found;
+  };
+  if (!ask.no_wild) {  // PROG-04: one regular card suffices
+    needs.add(kinds_for(ask));
+    return goes_on();
+  }
+  const bool is_group = ask.is_group();
+  const bool in_one_suit = ask.is_in_one_suit();
+  const int last = is_group ? king : high_ace - ask.size + 1;
+  for (int value = ask.value == 0 ? ace : ask.value; value <= (ask.value == 0 ? last : ask.value); ++value)
+    for (int suit = 0; suit < (in_one_suit ? suits : 1); ++suit) {
+      if (in_one_suit && !has(ask.allowed, static_cast<Suit>(suit))) continue;
+      const auto allowed = in_one_suit ? just(static_cast<Suit>(suit)) : ask.allowed;
+      for (int i = 0; i < ask.size; ++i) needs.add(kinds_of(is_group ? value : value + i, allowed));
+      if (goes_on()) return true;
+    }
+  return false;
+}
+
+// Whether there are hands that complete it.
+bool can_be_met(const Program& program) {
+  auto asks = program.asks;
+  // What leaves no choice comes first, so that a contradiction is found before choices are tried.
+  std::partition(asks.begin(), asks.end(), [](const Instruction& ask) { return ask.value != 0; });
+  RegularPlaces needs;
+  return can_follow(asks, 0, needs);
+}
+
+}  // namespace
+
 std::expected<Program, Refusal> read_program(std::string_view text) {
   constexpr std::size_t longest = 400;
   if (text.size() > longest) return refuse("unknown_instruction"_say, "PROG-07", {{"given", core::quoted(text)}});
   Program program;
   std::size_t cards = 0;
-  for (const auto part : split_at(text, '+')) {
+  for (const auto part : core::split_at(text, '+')) {
     InstructionReader reader(part);
     if (auto done = reader.read(); !done) return std::unexpected(done.error());
     cards += static_cast<std::size_t>(reader.factor()) * reader.ask().size;
-    if (cards > most_cards)
-      return refuse("program_too_large"_say, "PROG-24", {{"most", static_cast<std::int64_t>(most_cards)}});
+    if (cards > most_cards) return refuse("program_too_large"_say, "PROG-24", {{"most", most_cards}});
     for (int i = 0; i < reader.factor(); ++i) program.asks.push_back(reader.ask());
     program.text += (program.text.empty() ? "" : " + ") + reader.written();
   }
   program.plan = make_plan(program.asks);
   if (!can_be_met(program)) return refuse("program_impossible"_say, "PROG-07", {{"program", program.text}});
   return program;
+}
+
+namespace {
+
+// programs = 38, suns = 2, and list, an array of programs as text. Both counts must hold.
+void read_deck(core::TomlFields& fields, const Deck*, Deck& deck) {
+  const auto programs = fields.integer("programs", 1, most_programs);
+  const auto suns = fields.integer("suns", 0, most_programs, 0);
+  const auto list = fields.strings("list");
+  if (!fields.ok()) return;
+  if (programs + suns > static_cast<std::int64_t>(most_programs))
+    return fields.fail(
+        fields.line_of("suns"), "deck_too_large"_say, "PROG-06", {{"given", programs + suns}, {"most", most_programs}});
+  for (const auto& [text, line] : list) {
+    const auto program = read_program(text);
+    if (!program) return fields.fail(line, program.error().code, program.error().rule, program.error().params);
+    const ProgramCard card(deck.find(program->text));
+    if (card.index() == deck.programs.size()) deck.programs.push_back(*program);
+    if (!deck.cards.full()) deck.cards.push_back(card);
+  }
+  if (static_cast<std::int64_t>(list.size()) != programs)
+    return fields.fail(
+        fields.line_of("programs"), "deck_wrong_count"_say, "PROG-06", {{"given", list.size()}, {"stated", programs}});
+  if (programs + suns < static_cast<std::int64_t>(least_programs))
+    return fields.fail(fields.line_of("programs"), "deck_too_small"_say, "PROG-37",
+                       {{"given", programs + suns}, {"least", least_programs}});
+  for (std::int64_t i = 0; i < suns; ++i) deck.cards.push_back(ProgramCard::sun());
+}
+
+}  // namespace
+
+std::size_t Deck::find(std::string_view text) const {
+  return static_cast<std::size_t>(std::ranges::find(programs, text, &Program::text) - programs.begin());
+}
+
+core::DataShelf<Deck>& decks() {
+  static core::DataShelf<Deck> shelf("programs", "programs", read_deck);
+  return shelf;
 }
 
 }  // namespace rummage::programs

@@ -1,19 +1,13 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <compare>
-#include <cstdint>
-#include <optional>
-
-#include "core/fixed_vector.hpp"
+#include "core/chance.hpp"
 #include "core/seat.hpp"
-#include "games/programs/card.hpp"
-#include "games/programs/deck.hpp"
 #include "games/programs/program.hpp"
 
 namespace rummage::programs {
 
+using core::Chance;
+using core::Events;
 using core::Seat;
 using core::SeatSet;
 
@@ -28,30 +22,12 @@ inline constexpr std::size_t most_on_table = deck_size / least_size;
 using Hand = FixedVector<Card, most_cards>;
 using Pile = FixedVector<Card, deck_size>;  // the top is at the back
 
-inline void insert_sorted(Hand& hand, Card card) {
-  const auto* at = std::lower_bound(hand.begin(), hand.end(), card);
-  hand.insert_at(static_cast<std::size_t>(at - hand.begin()), card);
+/// Calls with each kind of card in a hand, which is sorted.
+template <class Visit>
+void each_kind(const Hand& hand, Visit&& visit) {
+  for (std::size_t i = 0; i < hand.size(); ++i)
+    if (i == 0 || hand[i] != hand[i - 1]) visit(hand[i]);
 }
-
-/// False if it is not there.
-inline bool remove_one(Hand& hand, Card card) {
-  const auto* at = std::lower_bound(hand.begin(), hand.end(), card);
-  if (at == hand.end() || *at != card) return false;
-  hand.erase_at(static_cast<std::size_t>(at - hand.begin()));
-  return true;
-}
-
-/// The same hand with one card more, or less.
-inline Hand with(Hand hand, Card card) {
-  insert_sorted(hand, card);
-  return hand;
-}
-inline Hand without(Hand hand, Card card) {
-  remove_one(hand, card);
-  return hand;
-}
-
-constexpr std::size_t place(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
 /// A straight or group that lies on the table. It is never taken apart (PROG-28), only added to.
 struct Combination {
@@ -61,6 +37,7 @@ struct Combination {
   Seat owner;              // who laid it
   FixedVector<Card, largest_group> cards;  // a straight from low to high; a group sorted, its wild cards last
 
+  [[nodiscard]] bool is_group() const { return shape == Shape::group; }
   /// The value at a straight's upper end.
   [[nodiscard]] int head() const { return value + static_cast<int>(cards.size()) - 1; }
   friend constexpr bool operator==(const Combination&, const Combination&) = default;
@@ -72,11 +49,19 @@ using Table = FixedVector<Combination, most_on_table>;
 /// draw: its turn begins. play: it has drawn.
 enum class Phase : std::uint8_t { change, draw, play, over };
 
-/// What everybody sees, whoever looks. State and view both are this and something about what is hidden.
-struct Open {
+/// PROG-35: whether a program may be changed after some rounds without completing it.
+enum class Changes : std::uint8_t { on, off };
+
+/// What the table chose.
+struct Rules {
   const Deck* deck = nullptr;
   std::uint8_t seats = 2;
-  bool changes = true;  // the table's option (PROG-35)
+  Changes changes = Changes::on;
+  friend constexpr bool operator==(const Rules&, const Rules&) = default;
+};
+
+/// What everybody sees, whoever looks. State and view both are this and something about what is hidden.
+struct Open : Rules {
   std::uint16_t round = 1;
   Seat dealer;
   Seat to_act;
@@ -86,12 +71,18 @@ struct Open {
   std::array<FixedVector<ProgramCard, programs_to_win>, most_seats> completed{};  // PROG-17, in the order of completing
   std::array<std::uint8_t, most_seats> failed{};  // rounds in which the present program was not completed (PROG-35)
   Table table;
-  Pile discards;                             // all of them, though only the top is of use: everybody saw each
-  std::array<Hand, most_seats> seen{};       // PROG-38: of each hand, the cards that everybody saw enter it; sorted
-  std::array<std::uint8_t, kinds> absent{};  // copies that are not in this round: none but in made-up positions
-  ProgramPile absent_programs;               // the same of program cards; sorted
+  Pile discards;                        // all of them, though only the top is of use: everybody saw each
+  std::array<Hand, most_seats> seen{};  // PROG-38: of each hand, the cards that everybody saw enter it; sorted
+  CardCounts absent{};                  // copies that are not in this round: none but in made-up positions
+  ProgramPile absent_programs;          // the same of program cards; sorted
 
-  [[nodiscard]] Seat after(Seat seat) const { return Seat((seat.index() + 1) % seats); }
+  /// The combination of a number, from 1; nullptr if there is none.
+  [[nodiscard]] const Combination* laid(std::size_t number) const {
+    return number >= 1 && number <= table.size() ? &table[number - 1] : nullptr;
+  }
+  [[nodiscard]] Seat after(Seat seat) const { return next_seat(seat, seats); }
+  /// The n-th seat to the dealer's left, n from 1; the last is the dealer.
+  [[nodiscard]] Seat from_dealer(int n) const { return Seat((dealer.index() + n) % seats); }
   friend constexpr bool operator==(const Open&, const Open&) = default;
 };
 

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <numeric>
-#include <vector>
+
+#include "core/terminal_text.hpp"
 
 namespace rummage::programs {
 namespace {
@@ -12,6 +13,7 @@ using namespace core::literals;
 namespace json = core::json;
 
 constexpr std::string_view game = "programs";
+constexpr std::array columns{"column_program"_word, "column_played"_word, "column_completed"_word, "column_turns"_word};
 
 // "62.5"
 std::string tenths(double number) {
@@ -28,7 +30,7 @@ void Study::see(const State& before, Seat seat, const Action& action, const Stat
   if (draws && turns_[place(seat)] < 255) ++turns_[place(seat)];
   const bool reveals = std::holds_alternative<Reveal>(action);
   if (reveals) {
-    auto& count = counts_[before.programs[place(seat)]->number()];
+    auto& count = counts_[before.programs[place(seat)]->index()];
     ++count.played;
     ++count.completed;
     count.turns += turns_[place(seat)];
@@ -37,7 +39,7 @@ void Study::see(const State& before, Seat seat, const Action& action, const Stat
   if (before.phase != Phase::change) ++rounds_;
   for (int i = 0; i < before.seats && before.phase != Phase::change; ++i)
     if (const auto program = before.programs[place(Seat(i))]; program && !(reveals && Seat(i) == seat))
-      ++counts_[program->number()].played;
+      ++counts_[program->index()].played;
   turns_.fill(0);
 }
 
@@ -55,11 +57,7 @@ std::vector<std::size_t> Study::easiest_first() const {
   std::vector<std::size_t> order(deck_ == nullptr ? 0 : deck_->programs.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::erase_if(order, [&](std::size_t i) { return counts_[i].played == 0; });
-  std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
-    const auto of_a = counts_[a].share();
-    const auto of_b = counts_[b].share();
-    return of_a == of_b ? a < b : of_a > of_b;
-  });
+  std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) { return counts_[i].share(); });
   return order;
 }
 
@@ -67,40 +65,31 @@ json::object Study::write() const {
   json::array programs;
   for (const auto i : easiest_first()) {
     const auto& count = counts_[i];
-    json::object one;
-    one["program"] = deck_->programs[i].text;
-    one["played"] = count.played;
-    one["completed"] = count.completed;
-    one["share"] = count.share();
-    one["turns"] = count.completed == 0 ? json::value(nullptr) : json::value(count.mean_turns());
-    programs.emplace_back(std::move(one));
+    programs.emplace_back(json::object{
+        {"program", deck_->programs[i].text},
+        {"played", count.played},
+        {"completed", count.completed},
+        {"share", count.share()},
+        {"turns", count.completed == 0 ? json::value() : json::value(count.mean_turns())}});
   }
-  json::object out;
-  out["rounds"] = rounds_;
-  out["programs"] = std::move(programs);
-  return out;
+  return {{"rounds", rounds_}, {"programs", std::move(programs)}};
 }
 
 std::string Study::table(const core::Catalogue& catalogue) const {
-  std::vector<std::array<std::string, 4>> rows;
-  rows.push_back({catalogue.word(game, "column_program"_word), catalogue.word(game, "column_played"_word),
-                  catalogue.word(game, "column_completed"_word), catalogue.word(game, "column_turns"_word)});
+  std::vector<std::array<std::string, 4>> rows(1);
+  for (std::size_t i = 0; i < columns.size(); ++i) rows[0][i] = catalogue.word(game, columns[i]);
   for (const auto i : easiest_first()) {
     const auto& count = counts_[i];
     rows.push_back({deck_->programs[i].text, std::to_string(count.played), tenths(100 * count.share()) + " %",
                     count.completed == 0 ? "-" : tenths(count.mean_turns())});
   }
   std::array<std::size_t, 4> widths{};
-  const auto width = [](const std::string& text) {  // accents count once
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
-  };
   for (const auto& row : rows)
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
-  auto out =
-      catalogue.sentence(game, {"study_head"_say, {}, {{"rounds", static_cast<std::int64_t>(rounds_)}}}) + "\n\n";
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], core::text_width(row[i]));
+  auto out = catalogue.sentence(game, {"study_head"_say, {}, {{"rounds", rounds_}}}) + "\n\n";
   for (const auto& row : rows) {
-    out += row[0] + std::string(widths[0] - width(row[0]), ' ');
-    for (std::size_t i = 1; i < row.size(); ++i) out += "  " + std::string(widths[i] - width(row[i]), ' ') + row[i];
+    out += core::left_aligned(row[0], widths[0]);
+    for (std::size_t i = 1; i < row.size(); ++i) out += "  " + core::right_aligned(row[i], widths[i]);
     out += "\n";
   }
   return out;

@@ -1,13 +1,8 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <string>
-
 #include "core/catalogue.hpp"
 #include "core/json.hpp"
 #include "games/programs/action.hpp"
-#include "games/programs/state.hpp"
 
 namespace rummage::programs {
 

@@ -3,65 +3,68 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
-#include <vector>
 
 #include "core/text.hpp"
-#include "games/programs/combination.hpp"
-#include "games/programs/solver.hpp"
+#include "games/programs/solver/combination.hpp"
+#include "games/programs/solver/solver.hpp"
 
 namespace rummage::programs {
 namespace {
 
 using namespace core::literals;
-using core::Refusal;
-using core::refuse;
 namespace json = core::json;
 
 using Read = std::expected<Action, Refusal>;
 
-std::unexpected<Refusal> too_many(std::string_view text) {
-  return refuse("too_many_cards"_say, "PROG-19",
-                {{"field", core::quoted(text)}, {"most", static_cast<std::int64_t>(most_cards)}});
+std::unexpected<Refusal> unknown(std::string_view text) {
+  return refuse("unknown_action"_say, {}, {{"given", core::quoted(text)}});
+}
+
+Refusal too_many_cards(std::string_view text) {
+  return {{"too_many_cards"_say, "PROG-19", {{"field", core::quoted(text)}, {"most", most_cards}}}};
+}
+
+// Adds the cards of a text, or of a part of the whole text.
+Done read_cards(std::string_view part, std::string_view whole, Hand& out) {
+  for (const auto word : core::split_words(part)) {
+    const auto card = read_card(word);
+    if (!card) return std::unexpected(card.error());
+    if (out.full()) return std::unexpected(too_many_cards(whole));
+    out.push_back(*card);
+  }
+  return {};
 }
 
 // "3H 4H 5H 6H / 7S 7C 7D"
-std::expected<Reveal, Refusal> read_reveal(std::string_view text) {
+Read read_reveal(std::string_view text, const Program* program) {
   Reveal reveal;
-  for (std::size_t at = 0; at <= text.size();) {
-    const auto slash = std::min(text.find('/', at), text.size());
-    const auto words = core::split_words(text.substr(at, slash - at));
-    if (words.empty()) return refuse("empty_combination"_say, "PROG-10");
-    if (words.size() + reveal.cards.size() > most_cards) return too_many(text);
-    for (const auto word : words) {
-      const auto card = read_card(word);
-      if (!card) return std::unexpected(card.error());
-      reveal.cards.push_back(*card);
-    }
-    if (reveal.sizes.full())
-      return refuse("too_many_combinations"_say, "PROG-10", {{"most", static_cast<std::int64_t>(most_combinations)}});
-    reveal.sizes.push_back(static_cast<std::uint8_t>(words.size()));
-    at = slash + 1;
+  for (const auto part : core::split_at(text, '/')) {
+    const auto before = reveal.cards.size();
+    if (auto done = read_cards(part, text, reveal.cards); !done) return std::unexpected(done.error());
+    if (reveal.cards.size() == before) return refuse("empty_combination"_say, "PROG-10");
+    if (reveal.sizes.full()) return refuse("too_many_combinations"_say, "PROG-10", {{"most", most_combinations}});
+    reveal.sizes.push_back(static_cast<std::uint8_t>(reveal.cards.size() - before));
   }
+  if (program != nullptr) put_in_order(reveal, *program);
   return reveal;
 }
 
 Read read_lay(std::string_view text) {
   Lay lay;
-  const auto words = core::split_words(text);
-  if (words.size() > most_cards) return too_many(text);
-  for (const auto word : words) {
-    const auto card = read_card(word);
-    if (!card) return std::unexpected(card.error());
-    lay.cards.push_back(*card);
-  }
-  std::sort(lay.cards.begin(), lay.cards.end());
+  if (auto done = read_cards(text, text, lay.cards); !done) return std::unexpected(done.error());
+  sort_hand(lay.cards);
   return lay;
 }
 
+// The end as it is written; an addition to no combination keeps what it says.
+End end_of(const Open& open, const Add& add) {
+  const auto* target = open.laid(add.to);
+  return target != nullptr ? written_end(*target, add.card, add.end) : add.end;
+}
+
 // "9H to 2", "JK to 2 low"; the words after the verb.
-Read read_add(const State& state, std::span<const std::string_view> words, std::string_view text) {
-  const auto unknown = [&] { return refuse("unknown_action"_say, {}, {{"given", core::quoted(text)}}); };
-  if (words.size() < 3 || words.size() > 4 || core::lower(words[1]) != "to") return unknown();
+Read read_add(const Open& open, std::span<const std::string_view> words, std::string_view text) {
+  if (words.size() < 3 || words.size() > 4 || core::lower(words[1]) != "to") return unknown(text);
   Add add;
   const auto card = read_card(words[0]);
   if (!card) return std::unexpected(card.error());
@@ -69,160 +72,102 @@ Read read_add(const State& state, std::span<const std::string_view> words, std::
   unsigned number = 0;
   const auto* end = words[2].data() + words[2].size();
   const auto [stop, error] = std::from_chars(words[2].data(), end, number);
-  if (stop != end || error == std::errc::invalid_argument) return unknown();
+  if (stop != end || error == std::errc::invalid_argument) return unknown(text);
   if (error != std::errc() || number > std::numeric_limits<std::uint8_t>::max())
-    return refuse("no_such_combination"_say, "PROG-26",
-                  {{"given", core::quoted(words[2])}, {"most", static_cast<std::int64_t>(state.table.size())}});
+    return refuse(
+        "no_such_combination"_say, "PROG-26", {{"given", core::quoted(words[2])}, {"most", open.table.size()}});
   add.to = static_cast<std::uint8_t>(number);
   if (words.size() == 4) {
     const auto side = core::lower(words[3]);
-    if (side != "low" && side != "high") return unknown();
+    if (side != "low" && side != "high") return unknown(text);
     add.end = side == "low" ? End::low : End::high;
   }
-  if (number >= 1 && number <= state.table.size())
-    add.end = written_end(state.table[number - std::size_t{1}], add.card, add.end);
+  add.end = end_of(open, add);
   return add;
 }
 
-const Program* program_of(const State& state, Seat seat) {
-  const auto card = state.programs[place(seat)];
-  return card ? &(*state.deck)[*card] : nullptr;
-}
+// The seat's own program, which it knows itself and a state does.
+const Program* program_of(const State& state, Seat seat) { return state.deck->find(state.programs[place(seat)]); }
+const Program* program_of(const View& view, Seat seat) { return view.viewer == seat ? view.own_program() : nullptr; }
 
-}  // namespace
+struct Writer {
+  const Open& open;
+  const Program* program;
 
-std::string reveal_text(const Reveal& reveal) {
-  std::string text;
-  std::size_t start = 0;
-  for (const auto size : reveal.sizes) {
-    text += (text.empty() ? "" : " / ") + cards_text(reveal.cards.span().subspan(start, size));
-    start += size;
+  std::string operator()(const core::IsPlainAction auto& plain) const { return std::string(plain.text); }
+  std::string operator()(Reveal reveal) const {
+    if (program != nullptr) put_in_order(reveal, *program);
+    return "reveal " + reveal_text(reveal);
   }
-  return text;
-}
-
-void put_in_order(Reveal& reveal, const Program& program) {
-  if (reveal.sizes.size() != program.asks.size()) return;
-  FixedVector<Hand, most_combinations> all;
-  std::size_t next = 0;
-  for (std::size_t i = 0; i < reveal.sizes.size(); ++i) {
-    Hand cards;
-    for (std::size_t n = 0; n < reveal.sizes[i]; ++n) cards.push_back(reveal.cards[next++]);
-    if (program.asks[i].shape == Shape::group) std::sort(cards.begin(), cards.end());
-    all.push_back(cards);
+  std::string operator()(Lay lay) const {
+    sort_hand(lay.cards);
+    return "lay " + cards_text(lay.cards.span());
   }
-  // Among those that the program asks for alike; there are few.
-  for (std::size_t i = 0; i < all.size(); ++i)
-    for (std::size_t later = i + 1; later < all.size(); ++later)
-      if (program.asks[later] == program.asks[i] && all[later] < all[i]) std::swap(all[i], all[later]);
-  Reveal ordered;
-  for (const auto& cards : all) {
-    for (const Card card : cards) ordered.cards.push_back(card);
-    ordered.sizes.push_back(static_cast<std::uint8_t>(cards.size()));
+  std::string operator()(const Add& add) const {
+    const auto end = end_of(open, add);
+    const auto text = "add " + card_text(add.card) + " to " + std::to_string(add.to);
+    return end == End::any ? text : text + (end == End::low ? " low" : " high");
   }
-  reveal = ordered;
-}
+  std::string operator()(const Discard& discard) const { return "discard " + card_text(discard.card); }
+};
 
-std::string write_action(const State& state, Seat seat, const Action& action) {
-  struct Writer {
-    const State& state;
-    const Program* program;
-    std::string operator()(const Change&) const { return "change"; }
-    std::string operator()(const Keep&) const { return "keep"; }
-    std::string operator()(const DrawReserve&) const { return "draw reserve"; }
-    std::string operator()(const DrawDiscard&) const { return "draw discard"; }
-    std::string operator()(Reveal reveal) const {
-      if (program != nullptr) put_in_order(reveal, *program);
-      return "reveal " + reveal_text(reveal);
-    }
-    std::string operator()(Lay lay) const {
-      std::sort(lay.cards.begin(), lay.cards.end());
-      return "lay " + cards_text(lay.cards.span());
-    }
-    std::string operator()(const Add& add) const {
-      auto end = add.end;
-      if (add.to >= 1 && add.to <= state.table.size())
-        end = written_end(state.table[add.to - std::size_t{1}], add.card, end);
-      const std::string_view side = end == End::low ? " low" : end == End::high ? " high" : "";
-      return "add " + card_text(add.card) + " to " + std::to_string(add.to) + std::string(side);
-    }
-    std::string operator()(const Discard& discard) const { return "discard " + card_text(discard.card); }
-  };
-  return std::visit(Writer{state, program_of(state, seat)}, action);
-}
-
-Read read_action(const State& state, Seat seat, std::string_view text) {
+Read read(const Open& open, const Program* program, std::string_view text) {
+  if (const auto plain = core::read_plain_action<Action>(text)) return *plain;
   const auto words = core::split_words(text);
-  const auto unknown = [&] { return refuse("unknown_action"_say, {}, {{"given", core::quoted(text)}}); };
-  if (words.empty()) return unknown();
+  if (words.size() < 2) return unknown(text);
   const auto verb = core::lower(words[0]);
   const auto rest = text.substr(static_cast<std::size_t>(words[0].data() - text.data()) + words[0].size());
-  if (verb == "change" && words.size() == 1) return Change{};
-  if (verb == "keep" && words.size() == 1) return Keep{};
-  if (words.size() < 2) return unknown();
-  if (verb == "draw" && words.size() == 2) {
-    if (core::lower(words[1]) == "reserve") return DrawReserve{};
-    if (core::lower(words[1]) == "discard") return DrawDiscard{};
-  }
-  if (verb == "reveal") {
-    auto reveal = read_reveal(rest);
-    if (!reveal) return std::unexpected(reveal.error());
-    if (const auto* program = program_of(state, seat)) put_in_order(*reveal, *program);
-    return *reveal;
-  }
+  if (verb == "reveal") return read_reveal(rest, program);
   if (verb == "lay") return read_lay(rest);
-  if (verb == "add") return read_add(state, std::span(words).subspan(1), text);
-  if (verb != "discard" || words.size() != 2) return unknown();
+  if (verb == "add") return read_add(open, std::span(words).subspan(1), text);
+  if (verb != "discard" || words.size() != 2) return unknown(text);
   const auto card = read_card(words[1]);
   if (!card) return std::unexpected(card.error());
   return Discard{*card};
 }
 
-namespace {
-
-// Where the program ends: at the first semicolon outside brackets.
-std::size_t end_of_program(std::string_view line) {
-  bool inside = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (line[i] == '[') inside = true;
-    if (line[i] == ']') inside = false;
-    if (line[i] == ';' && !inside) return i;
-  }
-  return std::string_view::npos;
-}
-
 }  // namespace
 
-std::expected<json::object, Refusal> solve(std::string_view line) {
-  const auto end = end_of_program(line);
-  if (end == std::string_view::npos) return refuse("no_semicolon"_say, {}, {{"given", core::quoted(line)}});
-  const auto program = read_program(line.substr(0, end));
-  if (!program) return std::unexpected(program.error());
-  Hand hand;
-  for (const auto word : core::split_words(line.substr(end + 1))) {
-    const auto card = read_card(word);
-    if (!card) return std::unexpected(card.error());
-    if (std::count(hand.begin(), hand.end(), *card) == card->in_deck())
-      return refuse(
-          "card_too_often"_say, "PROG-01", {{"card", card_text(*card)}, {"most", std::int64_t{card->in_deck()}}});
-    if (hand.full()) return too_many(line.substr(end + 1));
-    hand.push_back(*card);
-  }
-  std::sort(hand.begin(), hand.end());
-  const auto best = best_completion(*program, hand, {});
-  json::object out;
-  out["complete"] = best.is_complete;
-  json::array combinations;
-  std::size_t start = 0;
-  for (const auto size : best.reveal.sizes) {
-    json::array cards;
-    for (const Card card : best.reveal.cards.span().subspan(start, size)) cards.emplace_back(card_text(card));
-    start += size;
-    combinations.emplace_back(std::move(cards));
-  }
-  out["combinations"] = std::move(combinations);
-  out["missing"] = best.missing;
+std::string reveal_text(const Reveal& reveal) { return core::combinations_text(reveal.cards, reveal.sizes, card_text); }
+
+json::array reveal_json(const Reveal& reveal) {
+  json::array out;
+  for (std::size_t i = 0; i < reveal.sizes.size(); ++i)
+    out.emplace_back(core::write_cards(reveal.combination(i), card_text));
   return out;
+}
+
+std::string write_action(const State& state, Seat seat, const Action& action) {
+  return std::visit(Writer{state, program_of(state, seat)}, action);
+}
+std::string write_action(const View& view, Seat seat, const Action& action) {
+  return std::visit(Writer{view, program_of(view, seat)}, action);
+}
+Read read_action(const State& state, Seat seat, std::string_view text) {
+  return read(state, program_of(state, seat), text);
+}
+Read read_action(const View& view, Seat seat, std::string_view text) {
+  return read(view, program_of(view, seat), text);
+}
+
+std::expected<json::object, Refusal> solve(std::string_view line) {
+  // The program ends at the first semicolon outside brackets.
+  bool inside = false;
+  const auto end = std::ranges::find_if(line, [&](char c) {
+    if (c == '[' || c == ']') inside = c == '[';
+    return c == ';' && !inside;
+  });
+  if (end == line.end()) return refuse("no_semicolon"_say, {}, {{"given", core::quoted(line)}});
+  const auto at = static_cast<std::size_t>(end - line.begin());
+  const auto program = read_program(line.substr(0, at));
+  if (!program) return std::unexpected(program.error());
+  const auto cards = line.substr(at + 1);
+  const auto hand =
+      core::read_hand<Hand>(core::split_words(cards), "PROG-01", too_many_cards(cards), read_card, card_text);
+  if (!hand) return std::unexpected(hand.error());
+  const auto best = best_completion(*program, *hand, {});
+  return json::object{
+      {"complete", best.is_complete}, {"combinations", reveal_json(best.reveal)}, {"missing", best.missing}};
 }
 
 }  // namespace rummage::programs

@@ -1,19 +1,22 @@
 #pragma once
 
-#include "core/chance.hpp"
-#include "core/seat.hpp"
 #include "games/programs/state.hpp"
 
 namespace rummage::programs {
 
 /// What one viewer may know: all that is open, the own hand and program, and how many cards the others hold.
 struct View : Open {
-  std::optional<Seat> viewer;                    // nobody: a spectator
-  Hand hand;                                     // the viewer's own
-  std::optional<ProgramCard> program;            // the viewer's own, while it is not revealed
-  std::array<std::uint8_t, most_seats> cards{};  // in each hand
+  std::optional<Seat> viewer;                   // nobody: a spectator
+  Hand cards;                                   // the viewer's own
+  std::optional<ProgramCard> program;           // the viewer's own, while it is not revealed
+  std::array<std::uint8_t, most_seats> held{};  // how many are in each hand
   std::uint8_t reserve_left = 0;
   std::uint8_t program_deck_left = 0;
+
+  /// nullptr once it is revealed, without one, and for spectators.
+  [[nodiscard]] const Program* own_program() const { return deck->find(program); }
+  /// PROG-22, PROG-23: whether the top discard is there for the viewer to take.
+  [[nodiscard]] bool may_take_discard() const { return !discards.empty() && cards.size() > 1; }
   friend constexpr bool operator==(const View&, const View&) = default;
 };
 
@@ -21,11 +24,14 @@ View view(const State& state, core::Viewer viewer);
 
 /// Deals what the viewer has not seen to the other hands and the reserve, and programs that lie open nowhere to the
 /// others and the program deck; cards known to be in a hand stay there (PROG-38).
-State determinize(const View& view, core::Chance& chance);
+State determinize(const View& view, Chance& chance);
 
+/// What the viewer knows, as a state: other hands hold only what everybody saw enter them.
+State known_state(const View& view);
 /// How many cards of each kind the viewer cannot place: they are in the reserve or unseen in others' hands.
-std::array<std::uint8_t, kinds> unseen(const View& view);
-
+CardCounts unseen(const View& view);
+/// The same cards, sorted.
+Pile unseen_cards(const View& view);
 /// Program cards, sorted, that the viewer cannot place: in the program deck or before the others.
 ProgramPile unseen_programs(const View& view);
 

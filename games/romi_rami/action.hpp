@@ -2,9 +2,12 @@
 
 #include <compare>
 #include <cstdint>
+#include <numeric>
+#include <span>
 #include <variant>
 
 #include "core/fixed_vector.hpp"
+#include "core/plain_action.hpp"
 #include "games/romi_rami/state.hpp"
 
 namespace rummage::romi_rami {
@@ -22,13 +25,16 @@ struct Fill {
   std::uint8_t contract = 0;           // its number
   FixedVector<Card, 16> cards;         // one combination after another
   FixedVector<std::uint8_t, 4> sizes;  // of the combinations
+
+  [[nodiscard]] std::span<const Card> combination(std::size_t n) const {
+    const auto start = std::accumulate(sizes.begin(), sizes.begin() + n, std::size_t{0});
+    return cards.span().subspan(start, sizes[n]);
+  }
   friend constexpr auto operator<=>(const Fill&, const Fill&) = default;
 };
 
 /// Ends step 2; step 3 follows by itself (ROMI-18).
-struct End {
-  friend constexpr auto operator<=>(const End&, const End&) = default;
-};
+struct End : core::PlainAction<"end"> {};
 
 /// Step 3 with more than ten cards (ROMI-19): exactly the surplus.
 struct Drop {

@@ -1,11 +1,14 @@
 #pragma once
 
 #include <array>
-#include <compare>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string_view>
 
 #include "core/fixed_vector.hpp"
+#include "core/message.hpp"
+#include "core/suited_card.hpp"
 
 namespace rummage::romi_rami {
 
@@ -17,28 +20,21 @@ inline constexpr int suits = 4;
 inline constexpr int numbers = 5;              // 1 to 5 (ROMI-01)
 inline constexpr int kinds = suits * numbers;  // 20 different cards; the joker token comes after them
 
+/// In sentences, data, positions and the lines of `rummage solve`.
+inline constexpr std::array<core::Word, suits> suit_words = [] {
+  using namespace core::literals;
+  return std::array{"heart"_word, "diamond"_word, "cherry"_word, "clover"_word};
+}();
+constexpr core::Word suit_word(Suit suit) { return suit_words[static_cast<std::size_t>(suit)]; }
+std::optional<Suit> read_suit(std::string_view name);
+
 /// What a card shows, or the joker token. Cards that show the same are the same. Ordered as in notation: by number,
 /// then suit, the joker last.
-class Card {
+class Card : public core::SuitedCard<Card, Suit, suits, kinds> {
  public:
-  constexpr Card() = default;
   static constexpr Card of(int number, Suit suit) { return at((number - 1) * suits + static_cast<int>(suit)); }
-  static constexpr Card joker() { return at(kinds); }
-  static constexpr Card at(int kind) {
-    Card card;
-    card.kind_ = static_cast<std::uint8_t>(kind);
-    return card;
-  }
-  /// 0 to 20.
-  [[nodiscard]] constexpr int kind() const { return kind_; }
-  [[nodiscard]] constexpr bool is_joker() const { return kind_ == kinds; }
   /// 1 to 5; of a card that is not the joker.
-  [[nodiscard]] constexpr int number() const { return 1 + kind_ / suits; }
-  [[nodiscard]] constexpr Suit suit() const { return static_cast<Suit>(kind_ % suits); }
-  friend constexpr auto operator<=>(Card, Card) = default;
-
- private:
-  std::uint8_t kind_ = 0;
+  [[nodiscard]] constexpr int number() const { return 1 + kind() / suits; }
 };
 
 /// Five counts in one word, one for each number: six bits a lane, the sixth being a guard, so that lanes are compared
@@ -100,6 +96,13 @@ class Bag {
   constexpr void each(Visit&& visit) const {
     for (int kind = 0; kind < kinds; ++kind)
       if (const int held = count(Card::at(kind)); held > 0) visit(Card::at(kind), held);
+  }
+  /// Puts every card at the end of a list, in order.
+  template <class List>
+  constexpr void append_to(List& list) const {
+    each([&](Card card, int held) {
+      for (int i = 0; i < held; ++i) list.push_back(card);
+    });
   }
   constexpr Bag& operator+=(const Bag& other) {
     for (std::size_t i = 0; i < suits; ++i) by_suit_[i] += other.by_suit_[i];

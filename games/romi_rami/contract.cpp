@@ -10,38 +10,20 @@ namespace {
 using namespace core::literals;
 using core::refuse;
 
-Lanes need_of(const Requirement& requirement, int start) {
-  if (requirement.kind == Requirement::Kind::same) return lane(start, requirement.size);
-  Lanes need = 0;
-  for (int i = 0; i < requirement.size; ++i) need += lane(start + i);
-  return need;
-}
-
-// The numbers at which a requirement can start, first and last; none if the last is less.
-struct Starts {
-  int first;
-  int last;
-};
-Starts starts_of(const Requirement& requirement) {
-  const int highest = requirement.kind == Requirement::Kind::same ? numbers : numbers + 1 - requirement.size;
-  if (requirement.number == 0) return {1, highest};
-  return {requirement.number, requirement.number <= highest ? requirement.number : 0};
-}
-
 void list_ways(Contract& contract, std::size_t next, const Way& so_far) {
   if (next >= std::min(contract.requirements.size(), most_requirements)) {
     contract.ways.push_back(so_far);
     return;
   }
   const auto& requirement = contract.requirements[next];
-  auto [first, last] = starts_of(requirement);
+  int first = requirement.first_start();
   // Two pairs of any number are the same whichever comes first.
   for (std::size_t i = 0; i < next; ++i)
     if (contract.requirements[i] == requirement) first = std::max<int>(first, so_far.start[i]);
-  for (int start = first; start <= last; ++start) {
+  for (int start = first; start <= requirement.last_start(); ++start) {
     auto way = so_far;
     way.start[next] = static_cast<std::uint8_t>(start);
-    way.need += need_of(requirement, start);
+    way.need += requirement.need(start);
     list_ways(contract, next + 1, way);
   }
 }
@@ -105,15 +87,11 @@ std::string requirements_text(const Requirements& requirements) {
 
 std::expected<Requirements, core::Refusal> read_requirements(std::string_view text) {
   Requirements out;
-  for (std::size_t at = 0; at <= text.size();) {
-    const auto plus = std::min(text.find('+', at), text.size());
-    const auto one = text.substr(at, plus - at);
+  for (const auto one : core::split_at(text, '+')) {
     const auto read = read_requirement(one);
     if (!read) return refuse("unknown_requirement"_say, "ROMI-02", {{"given", core::quoted(one)}});
-    if (out.full())
-      return refuse("too_many_requirements"_say, "ROMI-02", {{"most", static_cast<std::int64_t>(most_requirements)}});
+    if (out.full()) return refuse("too_many_requirements"_say, "ROMI-02", {{"most", most_requirements}});
     out.push_back(*read);
-    at = plus + 1;
   }
   return out;
 }

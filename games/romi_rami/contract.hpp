@@ -1,13 +1,13 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/bit_set.hpp"
 #include "core/fixed_vector.hpp"
 #include "core/message.hpp"
 #include "games/romi_rami/cards.hpp"
@@ -26,6 +26,20 @@ struct Requirement {
   Kind kind = Kind::same;
   std::uint8_t size = 2;
   std::uint8_t number = 0;  // ROMI-13: the number that it names; 0: any
+
+  /// How many different numbers it takes, one after another.
+  [[nodiscard]] constexpr int numbers_taken() const { return kind == Kind::same ? 1 : size; }
+  /// The numbers that its first card can have; none where the last is less than the first.
+  [[nodiscard]] constexpr int first_start() const { return number > 0 ? number : 1; }
+  [[nodiscard]] constexpr int last_start() const {
+    const int highest = numbers + 1 - numbers_taken();
+    return number > 0 && number < highest ? number : highest;
+  }
+  /// How many cards of each number it takes, where the first has the number `start`; and the number of card n then.
+  [[nodiscard]] constexpr Lanes need(int start) const {
+    return kind == Kind::same ? lane(start, size) : (one_each & (lane(1 + size) - 1)) << (lane_bits * (start - 1));
+  }
+  [[nodiscard]] constexpr int number_at(int start, int n) const { return start + n % numbers_taken(); }
   friend constexpr auto operator<=>(const Requirement&, const Requirement&) = default;
 };
 using Requirements = FixedVector<Requirement, most_requirements>;
@@ -56,41 +70,6 @@ std::string requirements_text(const Requirements& requirements);
 std::expected<Requirements, core::Refusal> read_requirements(std::string_view text);
 
 /// Contracts by their numbers, 1 to 64.
-class ContractSet {
- public:
-  constexpr ContractSet() = default;
-  /// 1 to count.
-  static constexpr ContractSet first(std::size_t count) {
-    ContractSet all;
-    all.bits_ = count == most_contracts ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
-    return all;
-  }
-  [[nodiscard]] constexpr bool has(int number) const { return ((bits_ >> (number - 1)) & 1U) != 0; }
-  constexpr void add(int number) { bits_ |= std::uint64_t{1} << (number - 1); }
-  constexpr void remove(int number) { bits_ &= ~(std::uint64_t{1} << (number - 1)); }
-  [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
-  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
-  /// Calls with each number, in ascending order.
-  template <class Visit>
-  constexpr void each(Visit&& visit) const {
-    for (auto rest = bits_; rest != 0; rest &= rest - 1) visit(std::countr_zero(rest) + 1);
-  }
-  friend constexpr ContractSet operator|(ContractSet a, ContractSet b) {
-    a.bits_ |= b.bits_;
-    return a;
-  }
-  friend constexpr ContractSet operator&(ContractSet a, ContractSet b) {
-    a.bits_ &= b.bits_;
-    return a;
-  }
-  friend constexpr ContractSet operator-(ContractSet a, ContractSet b) {
-    a.bits_ &= ~b.bits_;
-    return a;
-  }
-  friend constexpr bool operator==(ContractSet, ContractSet) = default;
-
- private:
-  std::uint64_t bits_ = 0;  // bit n: contract n + 1
-};
+using ContractSet = core::BitSet<int, std::uint64_t, 1>;
 
 }  // namespace rummage::romi_rami

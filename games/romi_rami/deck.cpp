@@ -1,7 +1,7 @@
 #include "games/romi_rami/deck.hpp"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <string>
 
 #include "core/text.hpp"
@@ -14,18 +14,17 @@ namespace {
 using namespace core::literals;
 using core::TomlFields;
 
-constexpr std::array<std::string_view, suits> suit_names{"heart", "diamond", "cherry", "clover"};
 constexpr std::int64_t most_points = 99;
 // Whoever sits down, cards are dealt and both markets are laid (ROMI-05).
-constexpr std::int64_t fewest_number_cards = most_seats * dealt_cards + number_market_size;
+constexpr int fewest_number_cards = most_seats * dealt_cards + number_market_size;
 
 Suit suit_field(TomlFields& fields, std::string_view name) {
   const auto text = fields.string(name);
-  const auto suit = read_suit_name(text);
+  const auto suit = read_suit(text);
   if (!suit && fields.ok())
-    fields.fail(
-        fields.line_of(name), "unknown_suit"_say, "ROMI-01",
-        {{"given", core::quoted(text)}, {"suits", std::vector<std::string>(suit_names.begin(), suit_names.end())}});
+    fields.fail(fields.line_of(name), "unknown_suit"_say, "ROMI-01",
+                {{"given", core::quoted(text)},
+                 {"suits", core::texts_of(suit_words, [](core::Word word) { return word.name; })}});
   return suit.value_or(Suit::heart);
 }
 
@@ -34,17 +33,15 @@ Suit suit_field(TomlFields& fields, std::string_view name) {
 void read_number_cards(TomlFields& fields, Deck& deck) {
   auto cards = fields.table("cards");
   deck.cards = {};
-  deck.card_count = 0;
   for (int number = 1; number <= numbers; ++number) {
     const auto count = static_cast<int>(cards.integer(std::to_string(number), 0, most_in_lane));
     for (int suit = 0; suit < suits; ++suit) deck.cards.add(Card::of(number, static_cast<Suit>(suit)), count);
-    deck.card_count += suits * count;
   }
   if (!cards.finish()) return;
-  const auto total = std::int64_t{deck.card_count};
+  const int total = deck.cards.size();
   if (total > most_number_cards || total < fewest_number_cards)
     fields.fail(fields.line_of("cards"), "deck_wrong_size"_say, "ROMI-05",
-                {{"given", total}, {"least", fewest_number_cards}, {"most", std::int64_t{most_number_cards}}});
+                {{"given", total}, {"least", fewest_number_cards}, {"most", most_number_cards}});
 }
 
 // The cards of the deck alone must do: a contract that waits for a joker would lie there for ever once they are spent.
@@ -62,8 +59,7 @@ void read_contracts(TomlFields& fields, Deck& deck) {
   deck.contracts.clear();
   for (auto& entry : fields.tables("contracts")) {
     if (deck.contracts.full())
-      return fields.fail(
-          entry.line(), "too_many_contracts"_say, "ROMI-02", {{"most", static_cast<std::int64_t>(most_contracts)}});
+      return fields.fail(entry.line(), "too_many_contracts"_say, "ROMI-02", {{"most", deck.contracts.size()}});
     const auto text = entry.string("needs");
     const auto points = static_cast<int>(entry.integer("points", 0, most_points));
     const auto bonus = suit_field(entry, "bonus");
@@ -74,21 +70,20 @@ void read_contracts(TomlFields& fields, Deck& deck) {
     deck.contracts.push_back(make_contract(*needs, points, bonus));
   }
   if (fields.ok() && deck.contracts.size() < contract_market_size)
-    fields.fail(fields.line_of("contracts"), "too_few_contracts"_say, "ROMI-05",
-                {{"least", std::int64_t{contract_market_size}}});
+    fields.fail(fields.line_of("contracts"), "too_few_contracts"_say, "ROMI-05", {{"least", contract_market_size}});
 }
 
 void read_trophies(TomlFields& fields, Deck& deck) {
   deck.trophies.clear();
   for (auto& entry : fields.tables("trophies")) {
     if (deck.trophies.full())
-      return fields.fail(
-          entry.line(), "too_many_trophies"_say, "ROMI-03", {{"most", static_cast<std::int64_t>(most_trophies)}});
-    Trophy trophy;
-    trophy.suit = suit_field(entry, "suit");
-    trophy.suit_points = static_cast<std::uint8_t>(entry.integer("suit_points", 0, most_points));
-    trophy.size = static_cast<std::uint8_t>(entry.integer("size", smallest_combination, largest_combination));
-    trophy.size_points = static_cast<std::uint8_t>(entry.integer("size_points", 0, most_points));
+      return fields.fail(entry.line(), "too_many_trophies"_say, "ROMI-03", {{"most", deck.trophies.size()}});
+    const auto number = [&](std::string_view name, std::int64_t least, std::int64_t most) {
+      return static_cast<std::uint8_t>(entry.integer(name, least, most));
+    };
+    const Trophy trophy{
+        suit_field(entry, "suit"), number("suit_points", 0, most_points),
+        number("size", smallest_combination, largest_combination), number("size_points", 0, most_points)};
     if (!entry.finish()) return;
     deck.trophies.push_back(trophy);
   }
@@ -100,43 +95,38 @@ void check_contracts(TomlFields& fields, const Deck& deck) {
   for (std::size_t i = 0; i < deck.contracts.size() && fields.ok(); ++i) {
     if (can_be_met(deck.contracts[i], deck)) continue;
     const int line = listed.empty() ? fields.line_of("cards") : listed[i].line_of("needs");
-    fields.fail(
-        line, "contract_cannot_be_met"_say, "ROMI-10",
-        {{"contract", static_cast<std::int64_t>(i) + 1}, {"needs", requirements_text(deck.contracts[i].requirements)}});
+    fields.fail(line, "contract_cannot_be_met"_say, "ROMI-10",
+                {{"contract", i + 1}, {"needs", requirements_text(deck.contracts[i].requirements)}});
   }
 }
 
 // --- what it says that they come to ---------------------------------------------------------------------------------
 
-// `table` is the one that the count stands in: "symbols.", or nothing.
-void check_count(TomlFields& fields, std::string_view table, std::string_view name, std::string_view rule,
-                 std::int64_t found) {
-  const auto stated = fields.integer(name, 0, 999);
-  if (fields.ok() && stated != found)
-    fields.fail(fields.line_of(name), "count_differs"_say, rule,
-                {{"name", std::string(table) + std::string(name)}, {"stated", stated}, {"found", found}});
-}
-
 void check_counts(TomlFields& fields, const Deck& deck) {
   if (fields.ok() && !fields.has("counts"))
     fields.fail(fields.line(), "data_field_missing"_say, {}, {{"name", std::string("counts")}});
+  const auto check =
+      [](TomlFields& table, const std::string& path, std::string_view name, std::string_view rule, std::int64_t found) {
+        const auto stated = table.integer(name, 0, 999);
+        if (table.ok() && stated != found)
+          table.fail(table.line_of(name), "count_differs"_say, rule,
+                     {{"name", path + std::string(name)}, {"stated", stated}, {"found", found}});
+      };
   auto counts = fields.table("counts");
-  check_count(counts, {}, "suits", "ROMI-01", suits);
-  check_count(counts, {}, "cards", "ROMI-01", deck.card_count);
-  check_count(counts, {}, "cards_a_suit", "ROMI-01", deck.card_count / suits);
-  check_count(counts, {}, "contracts", "ROMI-02", static_cast<std::int64_t>(deck.contracts.size()));
-  check_count(counts, {}, "trophies", "ROMI-03", static_cast<std::int64_t>(deck.trophies.size()));
+  check(counts, {}, "suits", "ROMI-01", suits);
+  check(counts, {}, "cards", "ROMI-01", deck.cards.size());
+  check(counts, {}, "cards_a_suit", "ROMI-01", deck.cards.size() / suits);
+  check(counts, {}, "contracts", "ROMI-02", std::ssize(deck.contracts));
+  check(counts, {}, "trophies", "ROMI-03", std::ssize(deck.trophies));
   auto by_suit = counts.table("contracts_by_suit");
-  for (std::size_t suit = 0; suit < suits; ++suit) {
-    const auto found = std::ranges::count_if(
-        deck.contracts, [suit](const Contract& contract) { return contract.bonus == static_cast<Suit>(suit); });
-    check_count(by_suit, "contracts_by_suit.", suit_names[suit], "ROMI-02", found);
-  }
+  for (const auto word : suit_words)
+    check(by_suit, "contracts_by_suit.", word.name, "ROMI-02",
+          std::ranges::count(deck.contracts, read_suit(word.name), &Contract::bonus));
   auto symbols = counts.table("symbols");
   for (std::size_t size = smallest_combination; size <= largest_combination; ++size) {
-    std::int64_t found = 0;
+    int found = 0;
     for (const auto& contract : deck.contracts) found += contract.symbols[size];
-    check_count(symbols, "symbols.", std::to_string(size), "ROMI-02", found);
+    check(symbols, "symbols.", std::to_string(size), "ROMI-02", found);
   }
   for (auto* table : {&by_suit, &symbols, &counts})
     if (!table->finish()) return;
@@ -157,14 +147,6 @@ void read_deck(TomlFields& fields, const Deck* standard, Deck& deck) {
 core::DataShelf<Deck>& decks() {
   static core::DataShelf<Deck> shelf("romi-rami", "romi_rami", read_deck);
   return shelf;
-}
-
-std::string_view suit_name(Suit suit) { return suit_names[static_cast<std::size_t>(suit)]; }
-
-std::optional<Suit> read_suit_name(std::string_view text) {
-  const auto found = std::ranges::find(suit_names, core::lower(text));
-  if (found == suit_names.end()) return std::nullopt;
-  return static_cast<Suit>(found - suit_names.begin());
 }
 
 }  // namespace rummage::romi_rami

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <string_view>
 
 #include "core/fixed_vector.hpp"
 #include "core/shelf.hpp"
@@ -25,7 +23,6 @@ struct Trophy {
 /// One data set: what data/romi_rami/*.toml says, checked. A state refers to it and does not copy it.
 struct Deck {
   Bag cards;
-  int card_count = 0;
   FixedVector<Contract, most_contracts> contracts;  // number 1 first
   FixedVector<Trophy, most_trophies> trophies;
 
@@ -33,14 +30,10 @@ struct Deck {
   [[nodiscard]] bool has_contract(int number) const {
     return number >= 1 && number <= static_cast<int>(contracts.size());
   }
-  [[nodiscard]] ContractSet all_contracts() const { return ContractSet::first(contracts.size()); }
+  [[nodiscard]] ContractSet all_contracts() const { return ContractSet::first(static_cast<int>(contracts.size())); }
 };
 
 /// All data sets that tables can choose, `standard` first.
 core::DataShelf<Deck>& decks();
-
-/// "heart", "diamond", "cherry", "clover": in data, positions and the lines of `rummage solve`.
-std::string_view suit_name(Suit suit);
-std::optional<Suit> read_suit_name(std::string_view text);
 
 }  // namespace rummage::romi_rami

@@ -9,34 +9,33 @@ using namespace core::literals;
 using core::Refusal;
 using Error = std::optional<Refusal>;
 
-Error impossible(std::string_view rule, core::Word why) { return Refusal{{"impossible"_say, rule, {{"why", why}}}}; }
-
 // Every card exactly once, and likewise below every contract.
 Error card_error(const State& s) {
+  const auto counts = cards_named_nowhere(s);
   for (int kind = 0; kind < kinds; ++kind) {
     const auto card = Card::at(kind);
-    int found = s.number_market.count(card) + s.discards.count(card) + s.absent.count(card);
-    for (std::size_t i = 0; i < s.seats; ++i) found += s.hands[i].count(card) + s.bonus_piles[i].count(card);
-    for (const Card one : s.number_deck) found += static_cast<int>(one == card);
-    const int most = s.deck->cards.count(card);
-    if (found > most)
-      return Refusal{{"card_too_often"_say, "ROMI-01", {{"card", card_text(card)}, {"most", std::int64_t{most}}}}};
-    if (found < most) return Refusal{{"card_missing"_say, "ROMI-01", {{"card", card_text(card)}}}};
+    const int missing = counts[static_cast<std::size_t>(kind)];
+    if (missing < 0)
+      return Refusal{
+          {"card_too_often"_say, "ROMI-01", {{"card", card_text(card)}, {"most", s.deck->cards.count(card)}}}};
+    if (missing > 0) return Refusal{{"card_missing"_say, "ROMI-01", {{"card", card_text(card)}}}};
   }
   return std::nullopt;
 }
 
 Error contract_error(const State& s) {
-  std::array<int, most_contracts + 1> found{};
-  const auto add = [&](int number) { ++found[static_cast<std::size_t>(number)]; };
-  s.contract_market.each(add);
-  s.absent_contracts.each(add);
-  for (std::size_t i = 0; i < s.seats; ++i) s.tableaux[i].each(add);
-  for (const int number : s.contract_deck) add(number);
-  for (std::size_t number = 1; number <= s.deck->contracts.size(); ++number) {
-    const core::Param contract{"contract", static_cast<std::int64_t>(number)};
-    if (found[number] > 1) return Refusal{{"contract_twice"_say, "ROMI-02", {contract}}};
-    if (found[number] < 1) return Refusal{{"contract_missing"_say, "ROMI-02", {contract}}};
+  ContractSet found;
+  ContractSet twice;
+  const auto add = [&](const auto& numbers) {
+    for (const int number : numbers) (found.has(number) ? twice : found).add(number);
+  };
+  add(s.contract_market);
+  add(s.absent_contracts);
+  add(s.contract_deck);
+  for (std::size_t i = 0; i < s.seats; ++i) add(s.tableaux[i]);
+  for (const int number : s.deck->all_contracts()) {
+    if (twice.has(number)) return Refusal{{"contract_twice"_say, "ROMI-02", {{"contract", number}}}};
+    if (!found.has(number)) return Refusal{{"contract_missing"_say, "ROMI-02", {{"contract", number}}}};
   }
   return std::nullopt;
 }
@@ -47,20 +46,16 @@ Error hand_error(const State& s, Seat seat) {
   const int most = acts && (s.phase == Phase::fill || s.phase == Phase::drop) ? largest_hand : most_kept;
   const int least = acts && s.phase == Phase::drop ? most_kept + 1 : 0;  // fewer than three where the deck ran out
   if (const int held = hand.size(); held < least || held > most)
-    return Refusal{{"hand_wrong_size"_say,
-                    "ROMI-19",
-                    {{"seat", seat},
-                     {"given", std::int64_t{held}},
-                     {"least", std::int64_t{least}},
-                     {"most", std::int64_t{most}}}}};
+    return Refusal{
+        {"hand_wrong_size"_say, "ROMI-19", {{"seat", seat}, {"given", held}, {"least", least}, {"most", most}}}};
   if (!hand.contains(s.seen[place(seat)])) return impossible("ROMI-28", "seen_not_held"_word);
   const auto tableau = s.tableaux[place(seat)];
   if (!s.jokers.has(seat) && tableau.empty()) return impossible("ROMI-14", "joker_spent_on_nothing"_word);
   std::array<int, suits> room{};  // for bonus cards: at most all cards of the contracts of that suit
-  tableau.each([&](int number) {
+  for (const int number : tableau) {
     const auto& contract = s.deck->contract(number);
     room[static_cast<std::size_t>(contract.bonus)] += contract.cards;
-  });
+  }
   for (std::size_t suit = 0; suit < suits; ++suit)
     if (sum(s.bonus_piles[place(seat)].of_suit(static_cast<Suit>(suit))) > room[suit])
       return impossible("ROMI-16", "bonus_without_contract"_word);
@@ -68,12 +63,8 @@ Error hand_error(const State& s, Seat seat) {
 }
 
 Error market_wrong_size(core::Word market, int given, int least, int most) {
-  return Refusal{{"market_wrong_size"_say,
-                  "ROMI-18",
-                  {{"market", market},
-                   {"given", std::int64_t{given}},
-                   {"least", std::int64_t{least}},
-                   {"most", std::int64_t{most}}}}};
+  return Refusal{
+      {"market_wrong_size"_say, "ROMI-18", {{"market", market}, {"given", given}, {"least", least}, {"most", most}}}};
 }
 
 // Full, but for what was taken or filled in this turn; less only where the deck has run out.
@@ -104,17 +95,26 @@ bool is_past_last_round(const State& s) {
 }
 
 Error phase_error(const State& s) {
+  if (s.phase == Phase::over) return s.is_at_end() ? std::nullopt : impossible("ROMI-22", "over_too_early"_word);
   const bool is_empty = s.number_market.empty() || s.contract_market.empty();
-  if (s.phase == Phase::over) {
-    if (is_empty || (s.to_act == s.first && s.is_last_round())) return std::nullopt;
-    return impossible("ROMI-22", "over_too_early"_word);
-  }
   if (s.phase == Phase::take && is_empty) return impossible("ROMI-21", "market_is_empty"_word);
   if (is_past_last_round(s)) return impossible("ROMI-22", "over_already"_word);
   return std::nullopt;
 }
 
 }  // namespace
+
+std::array<int, kinds> cards_named_nowhere(const State& s) {
+  std::array<int, kinds> counts{};
+  for (int kind = 0; kind < kinds; ++kind) {
+    const auto card = Card::at(kind);
+    auto& count = counts[static_cast<std::size_t>(kind)];
+    count = s.deck->cards.count(card) - s.number_market.count(card) - s.discards.count(card) - s.absent.count(card);
+    for (std::size_t i = 0; i < s.seats; ++i) count -= s.hands[i].count(card) + s.bonus_piles[i].count(card);
+  }
+  for (const Card card : s.number_deck) --counts[static_cast<std::size_t>(card.kind())];
+  return counts;
+}
 
 std::optional<Refusal> invariant_error(const State& s) {
   if (auto error = card_error(s)) return error;

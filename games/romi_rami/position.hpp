@@ -1,18 +1,21 @@
 #pragma once
 
-#include <expected>
+#include <optional>
 
-#include "core/json.hpp"
+#include "core/form.hpp"
 #include "core/message.hpp"
 #include "games/romi_rami/state.hpp"
 #include "games/romi_rami/view.hpp"
 
 namespace rummage::romi_rami {
 
-core::json::object write_position(const State& state);
-/// What is left out: decks are the rest in order, hands and markets are laid from their tops.
-std::expected<State, core::Refusal> read_position(const core::json::object& object);
-core::json::object write_view(const View& view);
-std::expected<View, core::Refusal> read_view(const core::json::object& object);
+/// Makes a position whole that leaves things out: decks are the rest in order, hands and markets are laid from their
+/// tops.
+core::Done complete(State& state, const core::Fields& fields);
+/// Why no world fits a view that somebody sent; nothing if all is well.
+std::optional<core::Refusal> view_error(const View& view);
+
+/// Positions and views as JSON.
+const core::Forms<State, View>& forms();
 
 }  // namespace rummage::romi_rami

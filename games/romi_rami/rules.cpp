@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
+#include <iterator>
 
-#include "games/romi_rami/combination.hpp"
+#include "core/hand.hpp"
+#include "core/turn.hpp"
 #include "games/romi_rami/score.hpp"
-#include "games/romi_rami/solver.hpp"
+#include "games/romi_rami/solver/combination.hpp"
+#include "games/romi_rami/solver/solver.hpp"
 #include "games/romi_rami/text.hpp"
 
 namespace rummage::romi_rami {
@@ -18,8 +20,8 @@ using core::Done;
 using core::Events;
 using core::Message;
 using core::Param;
+using core::Params;
 using core::refuse;
-using Params = std::vector<Param>;
 
 // --- drawing --------------------------------------------------------------------------------------------------------
 
@@ -29,9 +31,8 @@ bool has_card_to_draw(State& s, Chance& chance, Events& events) {
   if (s.discards.empty()) return false;
   stack(s.number_deck, s.discards);
   s.discards = {};
-  core::shuffle(std::span<Card>(s.number_deck.begin(), s.number_deck.end()), chance);
-  events.add(
-      "reshuffled"_say, "ROMI-20", [&] { return Params{{"count", static_cast<std::int64_t>(s.number_deck.size())}}; });
+  core::shuffle(s.number_deck, chance);
+  events.add("reshuffled"_say, "ROMI-20", [&] { return Params{{"count", s.number_deck.size()}}; });
   return true;
 }
 
@@ -39,10 +40,8 @@ bool has_card_to_draw(State& s, Chance& chance, Events& events) {
 FixedVector<Card, number_market_size> draw_up_to(State& s, Bag& bag, int wanted, Chance& chance, Events& events) {
   FixedVector<Card, number_market_size> drawn;
   for (int held = bag.size(); held < wanted && has_card_to_draw(s, chance, events); ++held) {
-    const Card card = s.number_deck.back();
-    s.number_deck.pop_back();
-    bag.add(card);
-    drawn.push_back(card);
+    drawn.push_back(take_top(s.number_deck));
+    bag.add(drawn.back());
   }
   return drawn;
 }
@@ -51,15 +50,14 @@ FixedVector<Card, number_market_size> draw_up_to(State& s, Bag& bag, int wanted,
 void refill_contract_market(State& s, std::string_view rule, Events& events) {
   ContractSet laid;
   for (int held = s.contract_market.size(); held < contract_market_size && !s.contract_deck.empty(); ++held) {
-    const int number = s.contract_deck.back();
-    s.contract_deck.pop_back();
+    const int number = take_top(s.contract_deck);
     s.contract_market.add(number);
     laid.add(number);
   }
   if (laid.empty()) return;
   events.add("contracts_laid"_say, rule, [&] {
     std::vector<Message> contracts;
-    laid.each([&](int number) { contracts.push_back(contract_message(*s.deck, number)); });
+    for (const int number : laid) contracts.push_back(contract_message(*s.deck, number));
     return Params{{"contracts", std::move(contracts)}};
   });
 }
@@ -73,60 +71,48 @@ void refill_number_market(State& s, std::string_view rule, Chance& chance, Event
 // --- the end --------------------------------------------------------------------------------------------------------
 
 void tell_trophy(const Race& stands, Events& events) {
-  auto counts = stands.counts;
-  std::ranges::sort(counts, std::greater{});
-  const auto params = [&] {
-    Params out{
-        {"most", std::int64_t{counts[0]}}, {"next", std::int64_t{counts[1]}}, {"points", std::int64_t{stands.points}}};
-    if (stands.for_size) {
-      out.push_back({"size", std::int64_t{stands.size}});
-    } else {
-      out.push_back({"suit", suit_word(stands.suit)});
-    }
-    if (stands.leader) out.push_back({"seat", *stands.leader});
-    return out;
-  };
-  if (stands.leader) {
-    events.add(stands.for_size ? "size_trophy_won"_say : "suit_trophy_won"_say, stands.for_size ? "ROMI-24" : "ROMI-23",
-               params);
-  } else {
-    events.add(stands.for_size ? "size_trophy_tied"_say : "suit_trophy_tied"_say, "ROMI-25", params);
-  }
+  const auto won = stands.for_size ? "size_trophy_won"_say : "suit_trophy_won"_say;
+  const auto tied = stands.for_size ? "size_trophy_tied"_say : "suit_trophy_tied"_say;
+  const auto rule = !stands.leader ? "ROMI-25" : stands.for_size ? "ROMI-24" : "ROMI-23";
+  events.add(stands.leader ? won : tied, rule, [&] {
+    auto counts = stands.counts;
+    std::ranges::sort(counts, std::greater{});
+    const Param most{"most", counts[0]};
+    const Param next{"next", counts[1]};
+    const Param points{"points", stands.points};
+    const auto what = stands.for_size ? Param{"size", stands.size} : Param{"suit", suit_word(stands.suit)};
+    return stands.leader ? Params{most, next, points, what, {"seat", *stands.leader}}
+                         : Params{most, next, points, what};
+  });
 }
 
 // ROMI-27, where the most points are shared.
 void tell_tie(const State& s, Events& events) {
-  const auto winners = result(s)->winners();
+  const auto standings = *result(s);
+  const auto winners = standings.winners();
   const Seat winner = winners.nth(0);
-  const int total = score(s, winner).total();
-  int equal = 0;
-  for (int i = 0; i < s.seats; ++i) equal += static_cast<int>(score(s, Seat(i)).total() == total);
-  if (equal == 1) return;
+  const int total = standings.seats[place(winner)].score;
+  if (std::ranges::count(standings.seats, total, &core::Standing::score) == 1) return;
   events.add(winners.size() == 1 ? "tie_to_bonus"_say : "tie_shared"_say, "ROMI-27", [&] {
-    return Params{
-        {"seat", winner}, {"total", std::int64_t{total}}, {"bonus", std::int64_t{s.bonus_piles[place(winner)].size()}}};
+    return Params{{"seat", winner}, {"total", total}, {"bonus", s.bonus_piles[place(winner)].size()}};
   });
 }
 
 void end_match(State& s, Events& events) {
   s.phase = Phase::over;
   if (!events.wanted()) return;
+  const auto none = [] { return Params{}; };
   if (s.is_last_round() && s.to_act == s.first) {
-    events.add("match_over"_say, "ROMI-22", [] { return Params{}; });
+    events.add("match_over"_say, "ROMI-22", none);
   } else {
-    events.add(
-        s.number_market.empty() ? "no_numbers_left"_say : "no_contracts_left"_say, "ROMI-21", [] { return Params{}; });
+    events.add(s.number_market.empty() ? "no_numbers_left"_say : "no_contracts_left"_say, "ROMI-21", none);
   }
   for (std::size_t i = 0; i < s.deck->trophies.size(); ++i) tell_trophy(race(s, i), events);
   for (int i = 0; i < s.seats; ++i) {
     const auto own = score(s, Seat(i));
     events.add("scored"_say, "ROMI-26", [&] {
-      return Params{{"seat", Seat(i)},
-                    {"trophies", std::int64_t{own.trophies}},
-                    {"contracts", std::int64_t{own.contracts}},
-                    {"bonus", std::int64_t{own.bonus}},
-                    {"joker", std::int64_t{own.joker}},
-                    {"total", std::int64_t{own.total()}}};
+      return Params{{"seat", Seat(i)},    {"trophies", own.trophies}, {"contracts", own.contracts},
+                    {"bonus", own.bonus}, {"joker", own.joker},       {"total", own.total()}};
     });
   }
   tell_tie(s, events);
@@ -135,8 +121,7 @@ void end_match(State& s, Events& events) {
 void end_turn(State& s, Seat seat, Events& events) {
   s.to_act = s.after(seat);
   s.phase = Phase::take;
-  const bool is_empty = s.number_market.empty() || s.contract_market.empty();        // ROMI-21
-  if (is_empty || (s.to_act == s.first && s.is_last_round())) end_match(s, events);  // ROMI-22
+  if (s.is_at_end()) end_match(s, events);
 }
 
 // --- the steps of a turn --------------------------------------------------------------------------------------------
@@ -145,6 +130,14 @@ void end_turn(State& s, Seat seat, Events& events) {
 void leave_hand(State& s, Seat seat, Card card) {
   s.hands[place(seat)].remove(card);
   s.seen[place(seat)].remove_if_there(card);
+}
+
+// What the step of the turn says to whoever wants to do what belongs to another (ROMI-08, ROMI-19).
+Done check_phase(const State& s, Phase wanted) {
+  if (s.phase == wanted) return {};
+  if (s.phase == Phase::take) return refuse("take_first"_say, "ROMI-08");
+  if (s.phase == Phase::drop) return refuse("drop_first"_say, "ROMI-19");
+  return wanted == Phase::take ? refuse("taken_already"_say, "ROMI-08") : refuse("end_first"_say, "ROMI-19");
 }
 
 // The first card of the list that is not in the bag, or is named more often than it is there.
@@ -158,12 +151,9 @@ std::optional<Card> first_missing(const List& cards, Bag bag) {
 }
 
 Done apply_action(State& s, Seat seat, const Take& take, Chance&, Events& events) {
-  if (s.phase == Phase::fill) return refuse("taken_already"_say, "ROMI-08");
-  if (s.phase == Phase::drop) return refuse("drop_first"_say, "ROMI-19");
   if (take.cards.empty()) return refuse("take_none"_say, "ROMI-08");
   if (take.cards.size() > most_taken)
-    return refuse("take_too_many"_say, "ROMI-08",
-                  {{"given", static_cast<std::int64_t>(take.cards.size())}, {"most", std::int64_t{most_taken}}});
+    return refuse("take_too_many"_say, "ROMI-08", {{"given", take.cards.size()}, {"most", most_taken}});
   if (const auto card = first_missing(take.cards, s.number_market))
     return refuse("card_not_in_market"_say, "ROMI-08", {{"card", card_text(*card)}});
   if (!share_number_or_suit(take.cards.span()))
@@ -177,48 +167,36 @@ Done apply_action(State& s, Seat seat, const Take& take, Chance&, Events& events
   return {};
 }
 
-Requirements just(const Requirement& requirement) {
-  Requirements one;
-  one.push_back(requirement);
-  return one;
-}
-
 // What is wrong with the cards laid out for a contract, requirement by requirement.
 Done check_combinations(const Contract& contract, const Fill& fill) {
   if (fill.sizes.size() != contract.requirements.size())
     return refuse("wrong_combinations"_say, "ROMI-10",
-                  {{"given", static_cast<std::int64_t>(fill.sizes.size())},
-                   {"wanted", static_cast<std::int64_t>(contract.requirements.size())},
+                  {{"given", fill.sizes.size()},
+                   {"wanted", contract.requirements.size()},
                    {"needs", requirements_text(contract.requirements)}});
-  std::size_t start = 0;
   for (std::size_t i = 0; i < contract.requirements.size(); ++i) {
     const auto& requirement = contract.requirements[i];
-    const auto cards = fill.cards.span().subspan(start, fill.sizes[i]);
-    start += fill.sizes[i];
+    const auto cards = fill.combination(i);
     if (cards.size() != requirement.size)
-      return refuse("wrong_card_count"_say, "ROMI-10",
-                    {{"needs", requirements_text(just(requirement))},
-                     {"wanted", std::int64_t{requirement.size}},
-                     {"given", static_cast<std::int64_t>(cards.size())}});
+      return refuse(
+          "wrong_card_count"_say, "ROMI-10",
+          {{"needs", requirements_text({requirement})}, {"wanted", requirement.size}, {"given", cards.size()}});
     if (!meets(requirement, cards))
       return refuse("requirement_not_met"_say, requirement.number > 0 ? "ROMI-13" : "ROMI-11",
-                    {{"cards", card_texts(cards)}, {"needs", requirements_text(just(requirement))}});
+                    {{"cards", card_texts(cards)}, {"needs", requirements_text({requirement})}});
   }
   return {};
 }
 
 Done check_fill(const State& s, Seat seat, const Fill& fill) {
-  if (s.phase == Phase::take) return refuse("take_first"_say, "ROMI-08");
-  if (s.phase == Phase::drop) return refuse("drop_first"_say, "ROMI-19");
   if (!s.deck->has_contract(fill.contract) || !s.contract_market.has(fill.contract))
-    return refuse("contract_not_in_market"_say, "ROMI-10", {{"contract", std::int64_t{fill.contract}}});
+    return refuse("contract_not_in_market"_say, "ROMI-10", {{"contract", fill.contract}});
   if (auto fits = check_combinations(s.deck->contract(fill.contract), fill); !fits) return fits;
-  const auto jokers = std::count(fill.cards.begin(), fill.cards.end(), Card::joker());
+  auto plain = fill.cards;
+  plain.resize(static_cast<std::size_t>(std::remove(plain.begin(), plain.end(), Card::joker()) - plain.begin()));
+  const auto jokers = fill.cards.size() - plain.size();
   if (jokers > 1) return refuse("one_joker_only"_say, "ROMI-14");
   if (jokers == 1 && !s.jokers.has(seat)) return refuse("joker_is_spent"_say, "ROMI-14");
-  FixedVector<Card, Fill{}.cards.capacity()> plain;
-  for (const Card card : fill.cards)
-    if (!card.is_joker()) plain.push_back(card);
   if (const auto card = first_missing(plain, s.hands[place(seat)]))
     return refuse("card_not_held"_say, "ROMI-12", {{"card", card_text(*card)}});
   return {};
@@ -243,51 +221,44 @@ Done apply_action(State& s, Seat seat, const Fill& fill, Chance&, Events& events
   s.tableaux[place(seat)].add(fill.contract);
   events.add("filled"_say, "ROMI-15", [&] {
     return Params{{"seat", seat},
-                  {"contract", std::int64_t{fill.contract}},
+                  {"contract", fill.contract},
                   {"needs", requirements_text(contract.requirements)},
                   {"cards", combinations_text(fill)},
-                  {"points", std::int64_t{contract.points}},
+                  {"points", contract.points},
                   {"suit", suit_word(contract.bonus)},
-                  {"bonus", std::int64_t{bonus}}};
+                  {"bonus", bonus}};
   });
   if (fill.cards.contains(Card::joker()))
     events.add("joker_spent"_say, "ROMI-14", [&] { return Params{{"seat", seat}}; });
   if (!was_last_round && s.is_last_round())
     events.add("last_round"_say, "ROMI-22",
-               [&] { return Params{{"seat", seat}, {"contracts", std::int64_t{s.tableaux[place(seat)].size()}}}; });
+               [&] { return Params{{"seat", seat}, {"contracts", s.tableaux[place(seat)].size()}}; });
   return {};
 }
 
 Done apply_action(State& s, Seat seat, const End&, Chance& chance, Events& events) {
-  if (s.phase == Phase::take) return refuse("take_first"_say, "ROMI-08");
-  if (s.phase == Phase::drop) return refuse("drop_first"_say, "ROMI-19");
   refill_contract_market(s, "ROMI-18", events);
   refill_number_market(s, "ROMI-18", chance, events);
   auto& hand = s.hands[place(seat)];
   const auto drawn = draw_up_to(s, hand, fewest_kept, chance, events);
   if (!drawn.empty())
     events.add("drew"_say, "ROMI-19", [&] {
-      return Params{{"seat", seat},
-                    {"count", static_cast<std::int64_t>(drawn.size())},
-                    {"cards", card_texts(Bag(drawn.span())), seat}};
+      return Params{{"seat", seat}, {"count", drawn.size()}, {"cards", card_texts(Bag(drawn.span())), seat}};
     });
   const int surplus = hand.size() - most_kept;
-  if (surplus <= 0) {
+  if (surplus > 0) {
+    s.phase = Phase::drop;
+    events.add("must_drop"_say, "ROMI-19", [&] { return Params{{"seat", seat}, {"count", surplus}}; });
+  } else {
     end_turn(s, seat, events);
-    return {};
   }
-  s.phase = Phase::drop;
-  events.add("must_drop"_say, "ROMI-19", [&] { return Params{{"seat", seat}, {"count", std::int64_t{surplus}}}; });
   return {};
 }
 
 Done apply_action(State& s, Seat seat, const Drop& drop, Chance&, Events& events) {
-  if (s.phase == Phase::take) return refuse("take_first"_say, "ROMI-08");
-  if (s.phase == Phase::fill) return refuse("end_first"_say, "ROMI-19");
-  const auto surplus = std::int64_t{s.hands[place(seat)].size()} - most_kept;
-  if (static_cast<std::int64_t>(drop.cards.size()) != surplus)
-    return refuse(
-        "drop_exactly"_say, "ROMI-19", {{"given", static_cast<std::int64_t>(drop.cards.size())}, {"wanted", surplus}});
+  const int surplus = s.hands[place(seat)].size() - most_kept;
+  if (std::ssize(drop.cards) != surplus)
+    return refuse("drop_exactly"_say, "ROMI-19", {{"given", drop.cards.size()}, {"wanted", surplus}});
   if (const auto card = first_missing(drop.cards, s.hands[place(seat)]))
     return refuse("card_not_held"_say, "ROMI-19", {{"card", card_text(*card)}});
   for (const Card card : drop.cards) {
@@ -300,39 +271,16 @@ Done apply_action(State& s, Seat seat, const Drop& drop, Chance&, Events& events
   return {};
 }
 
-void list_drops(const State& s, Seat seat, ActionList& list) {
-  FixedVector<Card, largest_hand> cards;
-  s.hands[place(seat)].each([&](Card card, int count) {
-    for (int i = 0; i < count; ++i) cards.push_back(card);
-  });
-  const auto surplus = cards.size() - most_kept;
-  const auto add = [&](const auto& self, std::size_t next, const Drop& so_far) -> void {
-    if (so_far.cards.size() == surplus) return list.push_back(so_far);
-    for (std::size_t i = next; i < cards.size(); ++i) {
-      if (i > next && cards[i] == cards[i - 1]) continue;
-      auto drop = so_far;
-      drop.cards.push_back(cards[i]);
-      self(self, i + 1, drop);
-    }
-  };
-  add(add, 0, {});
-}
-
 }  // namespace
 
 std::span<const core::OptionSpec> options() {
-  static const std::array<core::OptionSpec, 1> list{{{.name = "deck", .choices = {}, .shelf = &decks()}}};
+  static constexpr std::array list{core::data_set_option<&Rules::deck, decks>("deck")};
   return list;
 }
 
-Done check_setup(const core::Setup&) { return {}; }
-
-core::Setup setup(const Open& open) { return {open.seats, {static_cast<std::int32_t>(decks().number_of(*open.deck))}}; }
-
-State initial(const core::Setup& setup, Chance& chance, Events& events) {
+State initial(const Rules& rules, Chance& chance, Events& events) {
   State s;
-  s.deck = &decks()[static_cast<std::size_t>(setup.options[0])];
-  s.seats = static_cast<std::uint8_t>(setup.seats);
+  static_cast<Rules&>(s) = rules;
   s.jokers = SeatSet::first(s.seats);
   s.first = Seat(static_cast<int>(chance.below(s.seats)));  // ROMI-07
   s.to_act = s.first;
@@ -340,13 +288,12 @@ State initial(const core::Setup& setup, Chance& chance, Events& events) {
   stack(s.number_deck, s.deck->cards);
   for (auto number = s.deck->contracts.size(); number > 0; --number)
     s.contract_deck.push_back(static_cast<std::uint8_t>(number));
-  core::shuffle(std::span<Card>(s.number_deck.begin(), s.number_deck.end()), chance);
-  core::shuffle(std::span<std::uint8_t>(s.contract_deck.begin(), s.contract_deck.end()), chance);
+  core::shuffle(s.number_deck, chance);
+  core::shuffle(s.contract_deck, chance);
   events.add("dealt"_say, "ROMI-05", [&] {
     std::vector<Message> trophies;
-    trophies.reserve(s.deck->trophies.size());
     for (std::size_t i = 0; i < s.deck->trophies.size(); ++i) trophies.push_back(trophy_message(race(s, i)));
-    return Params{{"seat", s.first}, {"cards", std::int64_t{dealt_cards}}, {"trophies", std::move(trophies)}};
+    return Params{{"seat", s.first}, {"cards", dealt_cards}, {"trophies", std::move(trophies)}};
   });
   for (auto [seat, i] = std::pair(s.first, 0); i < s.seats; seat = s.after(seat), ++i)
     draw_up_to(s, s.hands[place(seat)], dealt_cards, chance, events);
@@ -356,38 +303,30 @@ State initial(const core::Setup& setup, Chance& chance, Events& events) {
 }
 
 Done apply(State& s, Seat seat, const Action& action, Chance& chance, Events& events) {
-  assert(seat.index() < s.seats);
-  if (s.phase == Phase::over) return refuse("match_is_over"_say, "ROMI-22");
-  if (seat != s.to_act) return refuse("not_your_turn"_say, "ROMI-07", {{"seat", s.to_act}});
+  if (auto has_turn = core::check_turn(s, seat, "ROMI-22", "ROMI-07"); !has_turn) return has_turn;
+  constexpr std::array phases{Phase::take, Phase::fill, Phase::fill, Phase::drop};  // of each kind of action
+  if (auto fits = check_phase(s, phases[action.index()]); !fits) return fits;
   return std::visit([&](const auto& kind) { return apply_action(s, seat, kind, chance, events); }, action);
 }
 
 void legal_actions(const State& s, Seat seat, ActionList& list) {
   list.clear();
-  if (s.phase == Phase::over || seat != s.to_act) return;
+  if (!core::has_turn(s, seat)) return;
+  const auto& hand = s.hands[place(seat)];
   if (s.phase == Phase::take) return each_take(s.number_market, [&](const Take& take) { list.push_back(take); });
-  if (s.phase == Phase::drop) return list_drops(s, seat, list);
-  s.contract_market.each([&](int number) {
-    list_fills(*s.deck, number, s.hands[place(seat)], s.jokers.has(seat), list);
-  });
+  if (s.phase == Phase::drop) return each_drop(hand, [&](const Drop& drop) { list.push_back(drop); });
+  for (const int number : s.contract_market) list_fills(*s.deck, number, hand, s.jokers.has(seat), list);
   list.push_back(End{});
 }
 
-std::optional<core::Timer<Action>> timer(const State&) { return std::nullopt; }
-
 std::optional<core::Result> result(const State& s) {
   if (s.phase != Phase::over) return std::nullopt;
-  std::array<std::pair<int, int>, most_seats> totals;  // ROMI-27: then the larger bonus pile
-  for (int i = 0; i < s.seats; ++i) {
-    const auto parts = score(s, Seat(i));
-    totals[static_cast<std::size_t>(i)] = {parts.total(), parts.bonus};
-  }
-  core::Result out;
-  for (std::size_t i = 0; i < s.seats; ++i) {
-    core::Standing standing{1, totals[i].first};
-    for (std::size_t j = 0; j < s.seats; ++j) standing.rank += static_cast<int>(totals[j] > totals[i]);
-    out.seats.push_back(standing);
-  }
+  constexpr int more_than_bonus = 256;  // ROMI-27: the larger bonus pile decides between equal points
+  auto out = core::rank_by_score(s.seats, core::Better::higher, [&](Seat seat) {
+    const auto own = score(s, seat);
+    return own.total() * more_than_bonus + own.bonus;
+  });
+  for (auto& standing : out.seats) standing.score /= more_than_bonus;
   return out;
 }
 

@@ -6,37 +6,62 @@ namespace rummage::romi_rami {
 
 Race race(const Open& open, std::size_t trophy) {
   const auto& token = open.deck->trophies[trophy];
-  Race out;
-  out.for_size = open.shows_size(trophy);
-  out.suit = token.suit;
-  out.size = token.size;
-  out.points = out.for_size ? token.size_points : token.suit_points;
+  const bool for_size = open.shows_size(trophy);
+  Race out{for_size, token.suit, token.size, for_size ? token.size_points : token.suit_points, {}, {}};
   int most = 0;
   for (std::size_t i = 0; i < open.seats; ++i) {
-    int count = 0;
-    open.tableaux[i].each([&](int number) {
-      const auto& contract = open.deck->contract(number);
-      count += out.for_size ? contract.symbols[token.size] : static_cast<int>(contract.bonus == token.suit);
-    });
-    out.counts[i] = count;
-    if (count > most) {
-      most = count;
-      out.leader = Seat(static_cast<int>(i));
-    } else if (count == most) {
-      out.leader.reset();  // ROMI-25
-    }
+    auto& count = out.counts[i];
+    for (const int number : open.tableaux[i]) count += out.count_of(open.deck->contract(number));
+    if (count == most) out.leader.reset();  // ROMI-25
+    if (count > most) out.leader = Seat(static_cast<int>(i));
+    most = std::max(most, count);
   }
   return out;
+}
+
+int Race::lead(Seat seat) const {
+  auto others = counts;
+  others[place(seat)] = 0;
+  return counts[place(seat)] - std::ranges::max(others);
 }
 
 Score score(const Open& open, Seat seat) {
   Score out;
   for (std::size_t i = 0; i < open.deck->trophies.size(); ++i)
     if (const auto stands = race(open, i); stands.leader == seat) out.trophies += stands.points;
-  open.tableaux[place(seat)].each([&](int number) { out.contracts += open.deck->contract(number).points; });
+  for (const int number : open.tableaux[place(seat)]) out.contracts += open.deck->contract(number).points;
   out.bonus = open.bonus_piles[place(seat)].size();
   out.joker = open.jokers.has(seat) ? 1 : 0;
   return out;
+}
+
+void write_tally(core::JsonText& out, const View& view) {
+  out.number("last_contract", view.last_contract());
+  out.number("contracts_left", view.contracts_in_deck().size());
+  out.number("contract_places", contract_market_size);
+  out.name("scores").open('[');
+  for (int i = 0; i < view.seats; ++i) {
+    const auto own = score(view, Seat(i));
+    out.open('{');
+    out.number("contracts", own.contracts);
+    out.number("bonus", own.bonus);
+    out.number("joker", own.joker);
+    out.number("trophies", own.trophies);
+    out.close('}');
+  }
+  out.close(']');
+  out.name("races").open('[');
+  for (std::size_t i = 0; i < view.deck->trophies.size(); ++i) {
+    const auto stands = race(view, i);
+    out.open('{');
+    out.number("points", stands.points);
+    out.name("counts").open('[');
+    for (std::size_t seat = 0; seat < view.seats; ++seat) out.number(stands.counts[seat]);
+    out.close(']');
+    out.seat("leader", stands.leader);
+    out.close('}');
+  }
+  out.close(']');
 }
 
 }  // namespace rummage::romi_rami

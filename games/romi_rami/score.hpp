@@ -3,8 +3,10 @@
 #include <array>
 #include <optional>
 
+#include "core/json_text.hpp"
 #include "core/seat.hpp"
 #include "games/romi_rami/state.hpp"
+#include "games/romi_rami/view.hpp"
 
 namespace rummage::romi_rami {
 
@@ -16,6 +18,13 @@ struct Race {
   int points = 0;
   std::array<int, most_seats> counts{};  // by seat
   std::optional<Seat> leader;            // who has more than everybody else
+
+  /// What a contract adds to its player's count.
+  [[nodiscard]] int count_of(const Contract& contract) const {
+    return for_size ? contract.symbols[static_cast<std::size_t>(size)] : static_cast<int>(contract.bonus == suit);
+  }
+  /// By how many the seat is ahead of the best of the others.
+  [[nodiscard]] int lead(Seat seat) const;
 };
 Race race(const Open& open, std::size_t trophy);
 
@@ -29,5 +38,9 @@ struct Score {
 };
 /// As if the match ended now.
 Score score(const Open& open, Seat seat);
+
+/// For programs that show it: how far the match is, each seat's score by its parts and the race for each trophy.
+/// data/romi_rami/schema.json describes it.
+void write_tally(core::JsonText& out, const View& view);
 
 }  // namespace rummage::romi_rami

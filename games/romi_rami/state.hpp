@@ -13,9 +13,7 @@ namespace rummage::romi_rami {
 using core::Seat;
 using core::SeatSet;
 
-inline constexpr int least_seats = 2;
 inline constexpr int most_seats = 4;
-inline constexpr int usual_seats = 3;
 inline constexpr int contract_market_size = 4;  // ROMI-05
 inline constexpr int number_market_size = 6;
 inline constexpr int dealt_cards = 3;
@@ -35,12 +33,15 @@ inline void stack(Pile& pile, const Bag& cards) {
 /// The steps of a turn (ROMI-08, ROMI-10, ROMI-19). Step 3 itself is nobody's choice, but for what is dropped.
 enum class Phase : std::uint8_t { take, fill, drop, over };
 
-constexpr std::size_t place(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+/// What the table chose.
+struct Rules {
+  const Deck* deck = nullptr;
+  std::uint8_t seats = 2;
+  friend constexpr bool operator==(const Rules&, const Rules&) = default;
+};
 
 /// What everybody sees, whoever looks. State and view both are this and something about what is hidden.
-struct Open {
-  const Deck* deck = nullptr;
-  std::uint8_t seats = least_seats;
+struct Open : Rules {
   Seat first;  // ROMI-07
   Seat to_act;
   Phase phase = Phase::take;
@@ -55,7 +56,7 @@ struct Open {
   Bag absent;                                      // not in this match: none but in made-up positions
   ContractSet absent_contracts;
 
-  [[nodiscard]] Seat after(Seat seat) const { return Seat((seat.index() + 1) % seats); }
+  [[nodiscard]] Seat after(Seat seat) const { return next_seat(seat, seats); }
   [[nodiscard]] bool shows_size(std::size_t trophy) const { return ((size_sides >> trophy) & 1U) != 0; }
   /// ROMI-22: so many contracts of one player make the round the last: 7, 6, 5.
   [[nodiscard]] int last_contract() const { return 9 - seats; }
@@ -63,6 +64,10 @@ struct Open {
     for (std::size_t i = 0; i < seats; ++i)
       if (tableaux[i].size() >= last_contract()) return true;
     return false;
+  }
+  /// ROMI-21, ROMI-22: between two turns, whether there is none to come.
+  [[nodiscard]] bool is_at_end() const {
+    return number_market.empty() || contract_market.empty() || (to_act == first && is_last_round());
   }
   /// Everybody can count which contracts are in their deck, though not in which order.
   [[nodiscard]] ContractSet contracts_in_deck() const {

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "core/text.hpp"
-#include "games/romi_rami/combination.hpp"
-#include "games/romi_rami/solver.hpp"
+#include "games/romi_rami/solver/combination.hpp"
+#include "games/romi_rami/solver/solver.hpp"
 
 namespace rummage::romi_rami {
 namespace {
@@ -16,30 +16,23 @@ using core::Refusal;
 using core::refuse;
 namespace json = core::json;
 
-constexpr std::array<char, suits> suit_letters{'H', 'D', 'Y', 'V'};
+constexpr std::array<std::string_view, numbers> number_names{"1", "2", "3", "4", "5"};
+constexpr std::array<std::string_view, suits> suit_letters{"H", "D", "Y", "V"};
 constexpr std::array<std::string_view, suits> suit_signs{"♥", "♦", "●", "♣"};
-constexpr std::array<core::Word, suits> suit_words{"heart"_word, "diamond"_word, "cherry"_word, "clover"_word};
-
-// The parts between the marks.
-std::vector<std::string_view> split_at(std::string_view text, char mark) {
-  std::vector<std::string_view> parts;
-  for (std::size_t at = 0; at <= text.size();) {
-    const auto end = std::min(text.find(mark, at), text.size());
-    parts.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return parts;
-}
+constexpr auto ready_cards = [] {
+  std::array<core::ReadyText, kinds + 1> texts;
+  for (std::size_t kind = 0; kind < kinds; ++kind)
+    texts[kind] = core::ReadyText(number_names[kind / suits], suit_letters[kind % suits]);
+  texts[kinds] = core::ReadyText("*");
+  return texts;
+}();
 
 template <class List>
 std::optional<Refusal> read_cards(std::span<const std::string_view> words, std::string_view rule, List& out) {
   for (const auto word : words) {
     const auto card = read_card(word);
     if (!card) return card.error();
-    if (out.full())
-      return Refusal{{"too_many_cards"_say,
-                      rule,
-                      {{"field", core::quoted(word)}, {"most", static_cast<std::int64_t>(List::capacity())}}}};
+    if (out.full()) return Refusal{{"too_many_cards"_say, rule, {{"field", core::quoted(word)}, {"most", out.size()}}}};
     out.push_back(*card);
   }
   return std::nullopt;
@@ -58,17 +51,16 @@ int read_number(std::string_view text) {
 std::expected<Action, Refusal> read_fill(std::string_view number, std::string_view combinations, const Deck& deck) {
   const int contract = read_number(number);
   if (!deck.has_contract(contract))
-    return refuse("no_such_contract"_say, "ROMI-02",
-                  {{"given", core::quoted(number)}, {"most", static_cast<std::int64_t>(deck.contracts.size())}});
+    return refuse(
+        "no_such_contract"_say, "ROMI-02", {{"given", core::quoted(number)}, {"most", deck.contracts.size()}});
   Fill fill;
   fill.contract = static_cast<std::uint8_t>(contract);
   const auto& requirements = deck.contract(contract).requirements;
-  const auto parts = split_at(combinations, '/');
+  const auto parts = core::split_at(combinations, '/');
   if (parts.size() > fill.sizes.capacity())
-    return refuse("wrong_combinations"_say, "ROMI-10",
-                  {{"given", static_cast<std::int64_t>(parts.size())},
-                   {"wanted", static_cast<std::int64_t>(requirements.size())},
-                   {"needs", requirements_text(requirements)}});
+    return refuse(
+        "wrong_combinations"_say, "ROMI-10",
+        {{"given", parts.size()}, {"wanted", requirements.size()}, {"needs", requirements_text(requirements)}});
   for (const auto part : parts) {
     const auto words = core::split_words(part);
     if (auto wrong = read_cards(words, "ROMI-10", fill.cards)) return std::unexpected(*wrong);
@@ -88,64 +80,50 @@ std::expected<Action, Refusal> read_sorted(std::span<const std::string_view> wor
 
 }  // namespace
 
-std::string card_text(Card card) {
-  if (card.is_joker()) return "*";
-  return std::to_string(card.number()) + suit_letters[static_cast<std::size_t>(card.suit())];
-}
+const core::ReadyText& ready_text(Card card) { return ready_cards[static_cast<std::size_t>(card.kind())]; }
 
-std::vector<std::string> card_texts(std::span<const Card> cards) {
-  std::vector<std::string> texts;
-  for (const Card card : cards) texts.push_back(card_text(card));
-  return texts;
-}
+std::string card_text(Card card) { return std::string(ready_text(card).view()); }
 
 std::vector<std::string> card_texts(const Bag& cards) {
-  std::vector<std::string> texts;
-  cards.each([&](Card card, int count) {
-    texts.insert(texts.end(), static_cast<std::size_t>(count), card_text(card));
-  });
-  return texts;
+  std::vector<Card> list;
+  cards.append_to(list);
+  return card_texts(list);
 }
 
 std::expected<Card, Refusal> read_card(std::string_view text) {
   if (text == "*") return Card::joker();
-  const auto large = core::upper(text);
-  const int number = large.empty() ? 0 : large[0] - '0';
-  if (number >= 1 && number <= numbers)
-    for (std::size_t suit = 0; suit < suits; ++suit) {
-      const auto shown = std::string_view(large).substr(1);
-      if (shown == std::string_view(&suit_letters[suit], 1) || shown == suit_signs[suit])
-        return Card::of(number, static_cast<Suit>(suit));
-    }
+  if (const auto found = core::read_rank_and_suit({number_names, suit_letters, suit_signs}, text))
+    return Card::of(static_cast<int>(found->rank) + 1, static_cast<Suit>(found->suit));
   return refuse("unknown_card"_say, "ROMI-01", {{"given", core::quoted(text)}});
 }
-
-core::Word suit_word(Suit suit) { return suit_words[static_cast<std::size_t>(suit)]; }
 
 Message contract_message(const Deck& deck, int number) {
   const auto& contract = deck.contract(number);
   return {"contract_item"_say,
           {},
-          {{"contract", std::int64_t{number}},
+          {{"contract", number},
            {"needs", requirements_text(contract.requirements)},
-           {"points", std::int64_t{contract.points}},
+           {"points", contract.points},
            {"suit", suit_word(contract.bonus)}}};
 }
 
 Message trophy_message(const Race& race) {
-  const core::Param points{"points", std::int64_t{race.points}};
-  if (race.for_size) return {"size_trophy_item"_say, {}, {{"size", std::int64_t{race.size}}, points}};
-  return {"suit_trophy_item"_say, {}, {{"suit", suit_word(race.suit)}, points}};
+  if (race.for_size) return {"size_trophy_item"_say, {}, {{"size", race.size}, {"points", race.points}}};
+  return {"suit_trophy_item"_say, {}, {{"suit", suit_word(race.suit)}, {"points", race.points}}};
 }
 
 std::string combinations_text(const Fill& fill) {
-  std::string text;
-  std::size_t next = 0;
-  for (std::size_t n = 0; n < fill.sizes.size(); ++n) {
-    if (n > 0) text += " / ";
-    for (std::size_t i = 0; i < fill.sizes[n]; ++i) text += (i == 0 ? "" : " ") + card_text(fill.cards[next++]);
-  }
+  std::string text;  // of empty combinations too, which are refused later
+  for (std::size_t n = 0; n < fill.sizes.size(); ++n)
+    text += (n == 0 ? "" : " / ") + core::joined(card_texts(fill.combination(n)));
   return text;
+}
+
+json::array write_combinations(const Fill& fill) {
+  json::array out;
+  for (std::size_t n = 0; n < fill.sizes.size(); ++n)
+    out.emplace_back(core::write_cards(fill.combination(n), card_text));
+  return out;
 }
 
 std::string write_action(const Action& action) {
@@ -153,16 +131,11 @@ std::string write_action(const Action& action) {
     for (const Card card : cards) text += " " + card_text(card);
     return text;
   };
-  struct Writer {
-    decltype(with_cards)& write;
-    std::string operator()(const Take& take) const { return write("take", take.cards.span()); }
-    std::string operator()(const Fill& fill) const {
-      return "fill " + std::to_string(fill.contract) + " : " + combinations_text(fill);
-    }
-    std::string operator()(const End&) const { return "end"; }
-    std::string operator()(const Drop& drop) const { return write("drop", drop.cards.span()); }
-  };
-  return std::visit(Writer{with_cards}, action);
+  if (const auto* take = std::get_if<Take>(&action)) return with_cards("take", take->cards.span());
+  if (const auto* drop = std::get_if<Drop>(&action)) return with_cards("drop", drop->cards.span());
+  if (const auto* fill = std::get_if<Fill>(&action))
+    return "fill " + std::to_string(fill->contract) + " : " + combinations_text(*fill);
+  return std::string(End::text);
 }
 
 std::expected<Action, Refusal> read_action(std::string_view text, const Deck& deck) {
@@ -183,49 +156,34 @@ std::expected<Action, Refusal> read_action(std::string_view text, const Deck& de
 }
 
 std::expected<json::object, Refusal> solve(std::string_view line) {
-  const auto parts = split_at(line, ';');
-  if (parts.size() != 2) return refuse("solve_form"_say, {}, {{"given", core::quoted(line)}});
+  const auto parts = core::split_at(line, ';');
   const auto head = core::split_words(parts[0]);
-  const auto suit = head.empty() ? std::nullopt : read_suit_name(head.back());
+  const auto suit = parts.size() != 2 || head.empty() ? std::nullopt : read_suit(head.back());
   if (!suit) return refuse("solve_form"_say, {}, {{"given", core::quoted(line)}});
   const auto needs_length = static_cast<std::size_t>(head.back().data() - parts[0].data());
   const auto requirements = read_requirements(parts[0].substr(0, needs_length));
   if (!requirements) return std::unexpected(requirements.error());
 
-  const auto words = core::split_words(parts[1]);
   FixedVector<Card, largest_hand + 1> cards;  // and the joker
-  if (auto wrong = read_cards(words, "ROMI-19", cards)) return std::unexpected(*wrong);
+  if (auto wrong = read_cards(core::split_words(parts[1]), "ROMI-19", cards)) return std::unexpected(*wrong);
   Bag hand;
   bool joker = false;
   for (const Card card : cards) {
+    const int held = card.is_joker() ? static_cast<int>(joker) : hand.count(card);
     const int most = card.is_joker() ? 1 : decks()[0].cards.count(card);
-    if ((card.is_joker() ? static_cast<int>(joker) : hand.count(card)) == most)
-      return refuse("card_too_often"_say, "ROMI-01", {{"card", card_text(card)}, {"most", std::int64_t{most}}});
-    if (card.is_joker()) {
-      joker = true;
-    } else {
-      hand.add(card);
-    }
+    if (held == most) return refuse("card_too_often"_say, "ROMI-01", {{"card", card_text(card)}, {"most", most}});
+    if (!card.is_joker()) hand.add(card);
+    joker = joker || card.is_joker();
   }
   if (hand.size() > largest_hand)
-    return refuse(
-        "too_many_cards"_say, "ROMI-19", {{"field", core::quoted(parts[1])}, {"most", std::int64_t{largest_hand}}});
+    return refuse("too_many_cards"_say, "ROMI-19", {{"field", core::quoted(parts[1])}, {"most", largest_hand}});
 
-  const auto best = best_fill(make_contract(*requirements, 0, *suit), hand, joker);
-  json::array combinations;
-  if (best) {
-    std::size_t next = 0;
-    for (const auto size : best->fill.sizes) {
-      const auto texts = card_texts(best->fill.cards.span().subspan(next, size));
-      combinations.emplace_back(json::array(texts.begin(), texts.end()));
-      next += size;
-    }
-  }
+  const auto best = best_fill(make_contract(*requirements, 0, *suit), hand, joker).value_or(Filling{});
   json::object out;
-  out["fills"] = best.has_value();
-  out["cards"] = std::move(combinations);
-  out["bonus"] = best ? best->bonus : 0;
-  out["joker"] = best && best->joker;
+  out["fills"] = !best.fill.cards.empty();
+  out["cards"] = write_combinations(best.fill);
+  out["bonus"] = best.bonus;
+  out["joker"] = best.joker;
   return out;
 }
 

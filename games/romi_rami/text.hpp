@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "core/json.hpp"
+#include "core/json_text.hpp"
 #include "core/message.hpp"
+#include "core/text.hpp"
 #include "games/romi_rami/action.hpp"
 #include "games/romi_rami/score.hpp"
 #include "games/romi_rami/state.hpp"
@@ -16,22 +18,29 @@ namespace rummage::romi_rami {
 
 /// "5H", "*".
 std::string card_text(Card card);
-std::vector<std::string> card_texts(std::span<const Card> cards);
+/// The same, ready to be copied into JSON: a view has a hundred of them.
+const core::ReadyText& ready_text(Card card);
+using core::card_texts;
 std::vector<std::string> card_texts(const Bag& cards);
 /// Small letters and the signs ♥ ♦ ♣ are read too.
 std::expected<Card, core::Refusal> read_card(std::string_view text);
 
-core::Word suit_word(Suit suit);
 /// "27: pair of 1s + 4S, 5 points, heart", for a list of contracts; and the like for trophies.
 core::Message contract_message(const Deck& deck, int number);
 core::Message trophy_message(const Race& race);
 
 /// "1H 1D / 2V 3Y * 5D"
 std::string combinations_text(const Fill& fill);
+/// [["1H", "1D"], ["2V", "3Y", "*", "5D"]]
+core::json::array write_combinations(const Fill& fill);
 
 std::string write_action(const Action& action);
+inline std::string write_action(const Open&, Seat, const Action& action) { return write_action(action); }
 /// Cards are read in any order; the contract, which the deck has, tells how they are put into theirs.
 std::expected<Action, core::Refusal> read_action(std::string_view text, const Deck& deck);
+inline std::expected<Action, core::Refusal> read_action(const Open& open, Seat, std::string_view text) {
+  return read_action(text, *open.deck);
+}
 
 /// A contract, its bonus suit and a hand in; the best way to fill it out.
 std::expected<core::json::object, core::Refusal> solve(std::string_view line);

@@ -1,6 +1,6 @@
 #include "games/romi_rami/view.hpp"
 
-#include <span>
+#include "core/hand.hpp"
 
 namespace rummage::romi_rami {
 
@@ -9,7 +9,7 @@ View view(const State& state, core::Viewer viewer) {
   static_cast<Open&>(v) = static_cast<const Open&>(state);
   v.viewer = viewer.seat();
   if (v.viewer) v.hand = state.hands[place(*v.viewer)];
-  for (std::size_t i = 0; i < state.seats; ++i) v.cards[i] = static_cast<std::uint8_t>(state.hands[i].size());
+  for (std::size_t i = 0; i < state.seats; ++i) v.held[i] = static_cast<std::uint8_t>(state.hands[i].size());
   v.deck_left = static_cast<std::uint8_t>(state.number_deck.size());
   return v;
 }
@@ -30,10 +30,8 @@ Bag unseen(const View& view) {
 State determinize(const View& view, core::Chance& chance) {
   State s;
   static_cast<Open&>(s) = static_cast<const Open&>(view);
-  unseen(view).each([&](Card card, int count) {
-    for (int i = 0; i < count; ++i) s.number_deck.push_back(card);
-  });
-  core::shuffle(std::span<Card>(s.number_deck.begin(), s.number_deck.end()), chance);
+  unseen(view).append_to(s.number_deck);
+  core::shuffle(s.number_deck, chance);
   for (std::size_t i = 0; i < view.seats; ++i) {
     auto& hand = s.hands[i];
     if (view.viewer && place(*view.viewer) == i) {
@@ -41,13 +39,10 @@ State determinize(const View& view, core::Chance& chance) {
       continue;
     }
     hand = view.seen[i];
-    for (int held = hand.size(); held < view.cards[i]; ++held) {
-      hand.add(s.number_deck.back());
-      s.number_deck.pop_back();
-    }
+    for (int held = hand.size(); held < view.held[i]; ++held) hand.add(take_top(s.number_deck));
   }
-  view.contracts_in_deck().each([&](int number) { s.contract_deck.push_back(static_cast<std::uint8_t>(number)); });
-  core::shuffle(std::span<std::uint8_t>(s.contract_deck.begin(), s.contract_deck.end()), chance);
+  for (const int number : view.contracts_in_deck()) s.contract_deck.push_back(static_cast<std::uint8_t>(number));
+  core::shuffle(s.contract_deck, chance);
   return s;
 }
 

@@ -11,10 +11,10 @@ namespace rummage::romi_rami {
 
 /// What one viewer may know: all that is open, the own hand, how many cards the others hold and how many are to draw.
 struct View : Open {
-  std::optional<Seat> viewer;                    // nobody: a spectator
-  Bag hand;                                      // the viewer's own
-  std::array<std::uint8_t, most_seats> cards{};  // in each hand
-  std::uint8_t deck_left = 0;                    // in the number deck
+  std::optional<Seat> viewer;                   // nobody: a spectator
+  Bag hand;                                     // the viewer's own
+  std::array<std::uint8_t, most_seats> held{};  // how many are in each hand
+  std::uint8_t deck_left = 0;                   // in the number deck
   friend constexpr bool operator==(const View&, const View&) = default;
 };
 

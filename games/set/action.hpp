@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "core/fixed_vector.hpp"
+#include "core/plain_action.hpp"
 #include "games/set/state.hpp"
 
 namespace rummage::set {
@@ -32,23 +33,18 @@ class Take {
   std::uint32_t packed_ = 0;
 };
 
-struct Call {  // shout tables: stops everybody else
-  friend constexpr auto operator<=>(const Call&, const Call&) = default;
-};
-struct MoreCards {  // asks for three more; with an empty pile: "I see none"
-  friend constexpr auto operator<=>(const MoreCards&, const MoreCards&) = default;
-};
-struct Deal {  // the Master's work
-  friend constexpr auto operator<=>(const Deal&, const Deal&) = default;
-};
-struct Expire {  // sent by the table: the caller's time is up
-  friend constexpr auto operator<=>(const Expire&, const Expire&) = default;
-};
+/// Shout tables: stops everybody else.
+struct Call : core::PlainAction<"call"> {};
+/// Asks for three more; with an empty pile: "I see none".
+struct MoreCards : core::PlainAction<"more"> {};
+/// The Master's work.
+struct Deal : core::PlainAction<"deal"> {};
+/// Sent by the table: the caller's time is up.
+struct Expire : core::PlainAction<"expire"> {};
 
 using Action = std::variant<Take, Call, MoreCards, Deal, Expire>;
 
 /// Every triple of 21 cards, `call` and `more`.
-inline constexpr std::size_t most_actions = widest * (widest - 1) * (widest - 2) / 6 + 2;
-using ActionList = FixedVector<Action, most_actions>;
+using ActionList = FixedVector<Action, (widest - 2) * (widest - 1) * widest / 6 + 2>;
 
 }  // namespace rummage::set

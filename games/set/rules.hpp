@@ -4,10 +4,10 @@
 #include <span>
 
 #include "core/chance.hpp"
-#include "core/game.hpp"
 #include "core/message.hpp"
 #include "core/options.hpp"
 #include "core/result.hpp"
+#include "core/step.hpp"
 #include "games/set/action.hpp"
 #include "games/set/state.hpp"
 
@@ -16,16 +16,21 @@
 namespace rummage::set {
 
 std::span<const core::OptionSpec> options();
-core::Done check_setup(const core::Setup& setup);
-core::Setup setup(const Open& open);
-/// A state with nothing dealt.
-State blank(const core::Setup& setup);
+core::Done check_rules(const Rules& rules);
 
-State initial(const core::Setup& setup, core::Chance& chance, core::Events& events);
+/// Deals the first display (SET-05).
+State initial(const Rules& rules, core::Chance& chance, core::Events& events);
+/// A claim, a call, a wish for more cards, or what the Master or the table does.
 core::Done apply(State& state, Seat seat, const Action& action, core::Chance& chance, core::Events& events);
+
+/// Who may claim, call, ask for cards or deal.
+SeatSet to_act(const Open& open);
 
 /// Never depends on which triples are SETs: finding them is the game. So every triple of the display is listed.
 void legal_actions(const State& state, Seat seat, ActionList& list);
+
+/// SET-07: whoever comes first is served.
+inline bool is_race(const State&) { return true; }
 
 /// Whether a claim is right, or a call made: what a player can come too late with (SET-07).
 bool is_find(const State& state, Seat seat, const Action& action);
@@ -38,7 +43,7 @@ std::optional<core::Result> result(const State& state);
 /// come from outside need it; states that come from `apply` have had it.
 void settle(State& state, core::Events& events);
 
-/// What could not occur in a match; nothing if all is well.
-std::optional<core::Refusal> invariant_error(const State& state);
+/// Lays cards from the top of the pile at the end of the display until it has so many, or the pile is empty.
+void fill_display(State& state, std::size_t count);
 
 }  // namespace rummage::set

@@ -53,24 +53,20 @@ class Card {
 };
 
 inline constexpr int deck_size = 81;
-inline constexpr int colour_size = 27;     // SET-20
 inline constexpr std::size_t widest = 21;  // SET-15: any 21 cards hold a SET
 inline constexpr int most_seats = 10;
-inline constexpr int usual_seats = 2;
 
 /// Which cards, whatever their order.
 class CardSet {
  public:
-  [[nodiscard]] constexpr bool has(Card card) const { return ((word(card) >> (card.index() & 63)) & 1U) != 0; }
-  constexpr void add(Card card) { word(card) |= std::uint64_t{1} << (card.index() & 63); }
+  [[nodiscard]] constexpr bool has(Card card) const { return (words_[word(card)] & bit(card)) != 0; }
+  constexpr void add(Card card) { words_[word(card)] |= bit(card); }
   [[nodiscard]] constexpr int size() const { return std::popcount(words_[0]) + std::popcount(words_[1]); }
   friend constexpr bool operator==(const CardSet&, const CardSet&) = default;
 
  private:
-  constexpr std::uint64_t& word(Card card) { return words_[static_cast<std::size_t>(card.index() >> 6)]; }
-  [[nodiscard]] constexpr const std::uint64_t& word(Card card) const {
-    return words_[static_cast<std::size_t>(card.index() >> 6)];
-  }
+  static constexpr std::size_t word(Card card) { return static_cast<std::size_t>(card.index() >> 6); }
+  static constexpr std::uint64_t bit(Card card) { return std::uint64_t{1} << (card.index() & 63); }
   std::array<std::uint64_t, 2> words_{};
 };
 
@@ -78,6 +74,8 @@ enum class Claim : std::uint8_t { point, shout };                       // SET-0
 enum class More : std::uint8_t { table, players };                      // SET-13: who sees to it that cards are added
 enum class Deck : std::uint8_t { full, red, violet, turquoise };        // SET-20
 enum class Due : std::uint8_t { nothing, lay_out, top_up, add_three };  // SET-31: the Master's work
+
+using Pile = FixedVector<Card, deck_size>;  // the top is at the back
 
 /// What the table chose. Trivially copied with the state.
 struct Rules {
@@ -96,6 +94,13 @@ struct Rules {
   [[nodiscard]] constexpr bool uses(Card card) const {
     return deck == Deck::full || card.value(Characteristic::colour) == static_cast<int>(deck) - 1;
   }
+  /// The cards of the deck but these, in their order, the first on top.
+  [[nodiscard]] constexpr Pile deck_without(const CardSet& cards) const {
+    Pile pile;
+    for (int i = deck_size - 1; i >= 0; --i)
+      if (uses(Card::at(i)) && !cards.has(Card::at(i))) pile.push_back(Card::at(i));
+    return pile;
+  }
   friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };
 
@@ -109,8 +114,7 @@ struct Taken {
 };
 
 /// What everybody sees. State and view both are this and something about the pile.
-struct Open {
-  Rules rules;
+struct Open : Rules {
   FixedVector<Card, widest> display;
   FixedVector<std::uint8_t, 3> gaps;  // places that wait for the Master's top-up, in order; only with Due::top_up
   FixedVector<Taken, 27> taken;       // this round's SETs in the order of taking
@@ -124,18 +128,29 @@ struct Open {
   Due due = Due::nothing;
   bool over = false;
 
-  [[nodiscard]] bool is_master(Seat seat) const { return rules.master && seat.index() == round; }
+  [[nodiscard]] bool is_master(Seat seat) const { return master && seat.index() == round; }
   /// All who search this round, locked out or not.
   [[nodiscard]] SeatSet players() const {
-    auto all = SeatSet::first(rules.seats);
-    if (rules.master && round < rules.seats) all.remove(Seat(round));
+    auto all = SeatSet::first(seats);
+    if (master && round < seats) all.remove(Seat(round));
     return all;
   }
   /// All who may call.
   [[nodiscard]] SeatSet players_in() const { return players() - out; }
+  /// SET-13, SET-15: of one who may call.
+  [[nodiscard]] bool may_ask(Seat seat) const { return !caller && !asked.has(seat) && display.size() < most(); }
+  [[nodiscard]] bool all_have_asked() const { return !players_in().empty() && asked.contains_all(players_in()); }
+  /// All cards but those of the pile: on the display, taken in this round, or not in the match.
+  [[nodiscard]] CardSet open_cards() const {
+    CardSet cards = absent;
+    for (const Card card : display) cards.add(card);
+    for (const auto& set : taken)
+      for (const Card card : set.cards) cards.add(card);
+    return cards;
+  }
   /// SET-17, SET-32: cards collected so far, earlier rounds included.
   [[nodiscard]] int score(Seat seat) const {
-    int cards = points[static_cast<std::size_t>(seat.index())];
+    int cards = points[place(seat)];
     for (const auto& set : taken) cards += set.seat == seat ? 3 : 0;
     return cards;
   }
@@ -144,7 +159,7 @@ struct Open {
 
 /// The whole truth: what is open, and the pile in its order.
 struct State : Open {
-  FixedVector<Card, deck_size> pile;  // the top is at the back
+  Pile pile;
   friend constexpr bool operator==(const State&, const State&) = default;
 };
 

@@ -1,7 +1,5 @@
 #include "games/set/view.hpp"
 
-#include <span>
-
 namespace rummage::set {
 
 View view(const State& state, core::Viewer) {
@@ -15,13 +13,8 @@ View view(const State& state, core::Viewer) {
 State determinize(const View& view, core::Chance& chance) {
   State s;
   static_cast<Open&>(s) = static_cast<const Open&>(view);
-  CardSet seen = view.absent;
-  for (const Card card : view.display) seen.add(card);
-  for (const auto& set : view.taken)
-    for (const Card card : set.cards) seen.add(card);
-  for (int i = deck_size - 1; i >= 0; --i)
-    if (view.rules.uses(Card::at(i)) && !seen.has(Card::at(i))) s.pile.push_back(Card::at(i));
-  core::shuffle(std::span<Card>(s.pile.begin(), s.pile.end()), chance);
+  s.pile = view.deck_without(view.open_cards());
+  core::shuffle(s.pile, chance);
   return s;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <compare>
 #include <optional>
@@ -11,23 +12,23 @@
 namespace rummage::set_cubes {
 
 /// A die of the own hand and, of a Wild, what it is declared (CUBE-22).
-struct Shown {
+struct HandDie {
   Die die;
   std::optional<Symbol> declared;
-  friend constexpr auto operator<=>(const Shown&, const Shown&) = default;
+  friend constexpr auto operator<=>(const HandDie&, const HandDie&) = default;
 };
 
 /// A die and the square it is put on.
-struct Laid {
-  Shown die;
+struct PlacedDie {
+  HandDie die;
   Square square;
-  friend constexpr auto operator<=>(const Laid&, const Laid&) = default;
+  friend constexpr auto operator<=>(const PlacedDie&, const PlacedDie&) = default;
 };
 
 /// The opening: these three are a SET, laid on the logo from left to right (CUBE-07, CUBE-11). Right or wrong, it is
 /// accepted.
 struct Call {
-  std::array<Shown, 3> dice;
+  std::array<HandDie, 3> dice;
   friend constexpr auto operator<=>(const Call&, const Call&) = default;
 };
 /// CUBE-09: "I see none."
@@ -36,8 +37,13 @@ struct None {
 };
 /// A play of one or two dice (CUBE-13); two are sorted by square.
 struct Place {
-  Laid first;
-  std::optional<Laid> second;
+  PlacedDie first;
+  std::optional<PlacedDie> second;
+  [[nodiscard]] constexpr FixedVector<PlacedDie, 2> dice() const {
+    FixedVector<PlacedDie, 2> all{first};
+    if (second) all.push_back(*second);
+    return all;
+  }
   friend constexpr auto operator<=>(const Place&, const Place&) = default;
 };
 /// CUBE-24: the own die for the Wild on that square.
@@ -62,6 +68,11 @@ struct Keep {
 
 using Action = std::variant<Call, None, Place, Swap, End, Reroll, Keep>;
 
+/// What a die of the hand shows once it is put down.
+inline Face face_of(const Open& open, const HandDie& one) {
+  return one.declared ? Face::declared(*one.declared) : open.face_of(one.die);
+}
+
 /// Enough for what legal_actions lists on any board, some of it twice before it is sorted. A line of three squares with
 /// one die of the board takes at most 31 plays of two dice: 18 ways to put down two of three plain dice and two Wilds,
 /// and 13 declarations of both Wilds. A die is part of a SET, and so alone in at most four such lines, one along the
@@ -69,5 +80,11 @@ using Action = std::variant<Call, None, Place, Swap, End, Reroll, Keep>;
 /// declarations.
 inline constexpr std::size_t most_actions = 16384;
 using ActionList = FixedVector<Action, most_actions>;
+
+/// Leaves the list sorted and without duplicates.
+inline void sort_actions(ActionList& list) {
+  std::sort(list.begin(), list.end());
+  list.resize(static_cast<std::size_t>(std::unique(list.begin(), list.end()) - list.begin()));
+}
 
 }  // namespace rummage::set_cubes

@@ -3,14 +3,17 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <expected>
 #include <vector>
 
 #include "core/fixed_vector.hpp"
 #include "core/message.hpp"
-#include "games/set_cubes/box.hpp"
+#include "games/set_cubes/action.hpp"
+#include "games/set_cubes/data.hpp"
 #include "games/set_cubes/state.hpp"
 
-// What SETs there are on a board and which a play would complete. Rules and solver ask the same functions.
+// What SETs there are on a board, which a play would complete, and which plays are legal (CUBE-13). Rules and solver
+// ask the same functions.
 
 namespace rummage::set_cubes {
 
@@ -20,6 +23,10 @@ constexpr Symbol third(Symbol a, Symbol b) {
   return Symbol::of(value(Characteristic::number), value(Characteristic::colour), value(Characteristic::shape));
 }
 constexpr bool is_set(Symbol a, Symbol b, Symbol c) { return third(a, b) == c; }
+/// Whether dice that show this are a SET, Wilds declared as it takes.
+constexpr bool can_be_set(Face a, Face b, Face c) {
+  return a.is_wild() || b.is_wild() || c.is_wild() || is_set(a.symbol(), b.symbol(), c.symbol());
+}
 
 /// The same by a grid's codes: no symbol completes what is not there.
 inline constexpr auto third_codes = [] {
@@ -30,6 +37,7 @@ inline constexpr auto third_codes = [] {
           static_cast<std::uint8_t>(third(Symbol::at(a), Symbol::at(b)).index() + 1);
   return table;
 }();
+constexpr int third_code(int a, int b) { return third_codes[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)]; }
 constexpr int code_of(Symbol symbol) { return symbol.index() + 1; }
 
 /// A characteristic that is the same on two of three dice and different on one.
@@ -44,6 +52,11 @@ std::vector<core::Message> break_messages(Symbol a, Symbol b, Symbol c);
 
 /// The two directions of a line (CUBE-05): down a column, along a row.
 inline constexpr std::array line_steps{1, Square::column_step};
+using SquareLine = std::array<Square, 3>;
+constexpr SquareLine line_from(Square start, int step) { return {start, start.beyond(step, 1), start.beyond(step, 2)}; }
+inline bool is_full(const Grid& grid, const SquareLine& line) {
+  return grid.has(line[0]) && grid.has(line[1]) && grid.has(line[2]);
+}
 
 /// The codes that would complete a SET on a square, one for each of the six pairs that a die there could join; 0 for a
 /// pair that is not there.
@@ -80,7 +93,7 @@ class Needs {
 };
 
 /// A die on its way to a square.
-struct Coming {
+struct GridDie {
   Square square;
   int code = 0;
   bool is_wild = false;
@@ -93,10 +106,10 @@ struct Effect {
   int points = 0;
 };
 
-inline Effect effect_of(const Grid& grid, const Box& box, const Coming& die) {
+inline Effect effect_of(const Grid& grid, const DataSet& data, const GridDie& die) {
   const int sets = Needs(grid, die.square).count(die.code);
   // CUBE-28: a Wild scores nothing in the SETs that it completes itself.
-  return {sets, sets * (die.is_wild ? 2 : 3) + box.bonus[die.square.index()]};
+  return {sets, sets * (die.is_wild ? 2 : 3) + data.bonus[die.square.index()]};
 }
 
 /// The step from one square to the next of a line that holds both, 0 if there is none of three squares (CUBE-05).
@@ -104,30 +117,30 @@ int step_between(Square first, Square second);
 
 /// Of two dice, the first on the lower square. `joint` counts the SETs that hold both and a die of the board; what each
 /// needs besides is asked without the other.
-inline Effect effect_of(const Needs& at_first, const Needs& at_second, int joint, const Box& box, const Coming& first,
-                        const Coming& second) {
+inline Effect effect_of(const Needs& at_first, const Needs& at_second, int joint, const DataSet& data,
+                        const GridDie& first, const GridDie& second) {
   const int of_first = at_first.count(first.code) + joint;
   const int of_second = at_second.count(second.code) + joint;
   const int sets = of_first + of_second - joint;
   // CUBE-28: each Wild of the play is missing in the SETs that it is in.
   const int wild = (first.is_wild ? of_first : 0) + (second.is_wild ? of_second : 0);
-  return {sets, 3 * sets - wild + box.bonus[first.square.index()] + box.bonus[second.square.index()]};
+  return {sets, 3 * sets - wild + data.bonus[first.square.index()] + data.bonus[second.square.index()]};
 }
 
 /// Without a SET that holds both and a die of the board it is no play (CUBE-13).
-Effect effect_of(const Grid& grid, const Box& box, const Coming& first, const Coming& second);
+Effect effect_of(const Grid& grid, const DataSet& data, const GridDie& first, const GridDie& second);
 
 /// Calls `visit(square)` for each empty square of the board that has a pair of dice to complete.
 template <class Visit>
-void each_open_square(const Grid& grid, const Box& box, Visit&& visit) {
-  for (int column = Square::margin; column < Square::margin + box.columns; ++column) {
+void each_open_square(const Grid& grid, const DataSet& data, Visit&& visit) {
+  for (int column = Square::margin; column < Square::margin + data.columns; ++column) {
     const auto c = static_cast<std::size_t>(column);
     const auto t = grid.taken[c];
     const auto left = grid.taken[c - 1];
     const auto right = grid.taken[c + 1];
     auto open = ((t << 1U) & ((t << 2U) | (t >> 1U))) | ((t >> 1U) & (t >> 2U));
     open |= (left & (grid.taken[c - 2] | right)) | (right & grid.taken[c + 2]);
-    for (open &= box.squares[c] & ~t; open != 0; open &= open - 1)
+    for (open &= data.squares[c] & ~t; open != 0; open &= open - 1)
       visit(Square::at(column * Square::column_step + std::countr_zero(open)));
   }
 }
@@ -135,11 +148,11 @@ void each_open_square(const Grid& grid, const Box& box, Visit&& visit) {
 /// Calls `visit(die, first, second)` for each line of three squares with one die, the other two empty; `first` is the
 /// lower one of those.
 template <class Visit>
-void each_pair_line(const Grid& grid, const Box& box, Visit&& visit) {
-  for (int column = Square::margin; column < Square::margin + box.columns; ++column) {
+void each_pair_line(const Grid& grid, const DataSet& data, Visit&& visit) {
+  for (int column = Square::margin; column < Square::margin + data.columns; ++column) {
     const auto c = static_cast<std::size_t>(column);
     const auto taken = [&](std::size_t i) { return grid.taken[i]; };
-    const auto empty = [&](std::size_t i) { return box.squares[i] & ~grid.taken[i]; };
+    const auto empty = [&](std::size_t i) { return data.squares[i] & ~grid.taken[i]; };
     const auto all = [&](std::uint32_t starts, int step, int die, int first, int second) {
       for (; starts != 0; starts &= starts - 1) {
         const auto start = Square::at(column * Square::column_step + std::countr_zero(starts));
@@ -154,6 +167,33 @@ void each_pair_line(const Grid& grid, const Box& box, Visit&& visit) {
     all(t & empty(c + 1) & empty(c + 2), Square::column_step, 0, 1, 2);
     all(e & taken(c + 1) & empty(c + 2), Square::column_step, 1, 0, 2);
     all(e & empty(c + 1) & taken(c + 2), Square::column_step, 2, 0, 1);
+  }
+}
+
+// --- plays of one or two dice ---------------------------------------------------------------------------------------
+
+/// A die must be held, and a Wild declared, but nothing else (CUBE-22). `rule` is the ledger's line about whose dice.
+core::Done check_hand_die(const Open& open, DieSet hand, const HandDie& one, std::string_view rule);
+core::Done check_square(const Open& open, Square square);
+
+/// What the play does, or why it is refused: by its dice, its squares, or the SETs that it does not make.
+std::expected<Effect, core::Refusal> check_play(const Open& open, DieSet hand, const Place& play);
+
+/// What one play scores by itself; 0 for one that the rules refuse (CUBE-27 to CUBE-29).
+int points_of(const Open& open, const Place& play);
+
+/// Every play of the hand's dice with at most `dice` of them, unsorted and some of them twice; see legal_actions.
+void list_plays(const Open& open, DieSet hand, int dice, ActionList& list);
+
+/// CUBE-24: calls `visit(swap)` for each die of the hand that may take the place of a Wild on the board now.
+template <class Visit>
+void each_swap(const Open& open, DieSet hand, Visit&& visit) {
+  if (open.placed > 0 || open.swapped) return;
+  for (const Die there : open.on_board) {
+    const auto face = open.face_of(there);
+    if (!face.is_wild()) continue;
+    for (const Die die : hand)
+      if (open.face_of(die) == Face(face.symbol())) visit(Swap{die, open.square_of(there)});
   }
 }
 

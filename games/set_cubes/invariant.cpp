@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "games/set_cubes/board.hpp"
-#include "games/set_cubes/box.hpp"
+#include "games/set_cubes/data.hpp"
 #include "games/set_cubes/rules.hpp"
 #include "games/set_cubes/text.hpp"
 
@@ -11,69 +11,46 @@ namespace rummage::set_cubes {
 namespace {
 
 using namespace core::literals;
+using core::impossible;
 using core::Refusal;
-using Line = std::array<Square, 3>;
 
-std::optional<Refusal> impossible(std::string_view rule, core::Word why) {
-  return Refusal{{"impossible"_say, rule, {{"why", why}}}};
-}
-
-Line line_from(Square start, int step) { return {start, start.beyond(step, 1), start.beyond(step, 2)}; }
-
-bool is_set_on(const Grid& grid, const Line& line) {
-  return std::ranges::all_of(line, [&](Square square) { return grid.has(square); }) &&
-         is_set(grid.symbol(line[0]), grid.symbol(line[1]), grid.symbol(line[2]));
+bool is_set_on(const Grid& grid, const SquareLine& line) {
+  return is_full(grid, line) && is_set(grid.symbol(line[0]), grid.symbol(line[1]), grid.symbol(line[2]));
 }
 
 // --- dice -----------------------------------------------------------------------------------------------------------
 
-std::optional<Refusal> die_error(const Open& s, Die die) {
-  const auto face = s.faces[die.index()];
-  const auto& faces = s.box->dice[die.index()];
-  const bool on_board = s.on_board.has(die);
-  const auto wrong = [&] {
-    return Refusal{
-        {"no_such_face"_say, "CUBE-01", {{"number", std::int64_t{die.number()}}, {"face", face_text(face)}}}};
-  };
-  if (std::ranges::none_of(faces, [&](Face one) { return face.is_wild() ? one.is_wild() : one == face; }))
-    return wrong();
-  if (face.has_symbol() != (on_board || !face.is_wild())) return wrong();
-  if (!on_board) return std::nullopt;
-  const auto square = s.where[die.index()];
-  if (!s.box->has(square)) return impossible("CUBE-30", "die_off_board"_word);
-  if (s.grid.code(square) != code_of(face.symbol())) return impossible("CUBE-13", "two_dice_on_a_square"_word);
-  return std::nullopt;
+// It shows one of its own faces; a Wild is declared on the board, and nowhere else (CUBE-22).
+std::optional<Refusal> face_error(const Open& s, Die die) {
+  const auto face = s.face_of(die);
+  if (s.data->has_face(die, face) && face.has_symbol() == (s.on_board.has(die) || !face.is_wild())) return std::nullopt;
+  return Refusal{{"no_such_face"_say, "CUBE-01", {{"number", std::int64_t{die.number()}}, {"face", face_text(face)}}}};
 }
 
 // Every die exactly once: in the bag, in a hand, on the board or not in this match.
 std::optional<Refusal> dice_error(const State& s) {
-  auto all = s.absent;
-  const auto add = [&](DieSet dice) {
-    const bool twice = !(all & dice).empty();
-    all = all | dice;
-    return !twice;
-  };
+  std::size_t named = s.bag.size() + s.absent.size() + s.on_board.size();
   DieSet bag;
-  for (const Die die : s.bag) {
-    if (bag.has(die)) return impossible("CUBE-01", "die_in_two_places"_word);
-    bag.add(die);
+  for (const Die die : s.bag) bag.add(die);
+  auto all = bag | s.absent | s.on_board;
+  for (const DieSet hand : s.hands) {
+    named += hand.size();
+    all = all | hand;
   }
-  if (!add(bag) || !add(s.on_board)) return impossible("CUBE-01", "die_in_two_places"_word);
-  for (const DieSet hand : s.hands)
-    if (!add(hand)) return impossible("CUBE-01", "die_in_two_places"_word);
-  if (all != DieSet::first(s.box->dice.size())) return impossible("CUBE-01", "die_nowhere"_word);
-  Grid grid;
-  for (const Die die : s.on_board) grid.put(s.where[die.index()], s.grid.code(s.where[die.index()]));
-  if (grid != s.grid) return impossible("CUBE-13", "two_dice_on_a_square"_word);
+  if (named != all.size()) return impossible("CUBE-01", "die_in_two_places"_word);
+  if (all != DieSet::first(s.data->dice.size())) return impossible("CUBE-01", "die_nowhere"_word);
   for (const Die die : all - bag - s.absent)
-    if (auto error = die_error(s, die)) return error;
-  const auto idle = [&](Die die) { return s.faces[die.index()] == Face() && s.where[die.index()] == Square(); };
+    if (auto error = face_error(s, die)) return error;
   for (const Die die : bag | s.absent)
-    if (!idle(die)) return impossible("CUBE-03", "bag_die_shows"_word);
-  std::size_t squares = 0;
-  for (const auto column : s.grid.taken) squares += static_cast<std::size_t>(std::popcount(column));
-  if (squares != s.on_board.size()) return impossible("CUBE-13", "two_dice_on_a_square"_word);
-  return std::nullopt;
+    if (s.face_of(die) != Face() || s.square_of(die) != Square()) return impossible("CUBE-03", "bag_die_shows"_word);
+  Grid grid;
+  for (const Die die : s.on_board) {
+    const auto square = s.square_of(die);
+    if (!s.data->has(square)) return impossible("CUBE-30", "die_off_board"_word);
+    if (grid.has(square)) return impossible("CUBE-13", "two_dice_on_a_square"_word);
+    grid.put(square, code_of(s.face_of(die).symbol()));
+  }
+  return grid == s.grid ? std::nullopt : impossible("CUBE-13", "two_dice_on_a_square"_word);
 }
 
 std::optional<Refusal> hand_error(const State& s) {
@@ -133,8 +110,7 @@ std::optional<Refusal> reroll_error(const State& s) {
 }
 
 std::optional<Refusal> end_error(const State& s) {
-  const auto is_empty = [](DieSet hand) { return hand.empty(); };
-  const bool out = s.bag.empty() && std::any_of(s.hands.begin(), s.hands.begin() + s.seats, is_empty);
+  const bool out = somebody_is_out_of_dice(s);
   if (s.phase == Phase::over)
     return out || s.idle == idle_rounds_to_end ? std::nullopt : impossible("CUBE-31", "over_too_early"_word);
   if (s.idle == idle_rounds_to_end) return impossible("CUBE-32", "over_already"_word);
@@ -142,18 +118,18 @@ std::optional<Refusal> end_error(const State& s) {
   return out && s.phase == Phase::reroll ? impossible("CUBE-31", "out_already"_word) : std::nullopt;
 }
 
-}  // namespace
-
-std::optional<Refusal> board_error(const Open& s) {
-  if (!is_set_on(s.grid, line_from(s.box->logo, Square::column_step)))
+// From the SET on the logo, SETs that share a die must lead to every die on the board (CUBE-13, CUBE-14).
+std::optional<Refusal> board_error(const State& s) {
+  if (s.phase == Phase::opening) return std::nullopt;  // there are no dice on it: opening_error
+  if (!is_set_on(s.grid, line_from(s.data->logo, Square::column_step)))
     return impossible("CUBE-11", "no_set_on_logo"_word);
   Grid reached;
-  for (const Square square : line_from(s.box->logo, Square::column_step)) reached.put(square, 1);
+  for (const Square square : line_from(s.data->logo, Square::column_step)) reached.put(square, 1);
   for (bool grows = true; grows;) {
     grows = false;
     for (const Die die : s.on_board)
       for (const int step : line_steps) {
-        const auto line = line_from(s.where[die.index()], step);
+        const auto line = line_from(s.square_of(die), step);
         const auto known = std::ranges::count_if(line, [&](Square square) { return reached.has(square); });
         if (known == 0 || known == 3 || !is_set_on(s.grid, line)) continue;
         for (const Square square : line) reached.put(square, 1);
@@ -161,19 +137,16 @@ std::optional<Refusal> board_error(const Open& s) {
       }
   }
   for (const Die die : s.on_board)
-    if (const auto square = s.where[die.index()]; !reached.has(square))
-      return Refusal{{"not_connected"_say,
-                      "CUBE-14",
-                      {{"die", face_text(s.faces[die.index()])}, {"square", square_text(square)}}}};
+    if (const auto square = s.square_of(die); !reached.has(square))
+      return Refusal{
+          {"not_connected"_say, "CUBE-14", {{"die", face_text(s.face_of(die))}, {"square", square_text(square)}}}};
   return std::nullopt;
 }
 
+}  // namespace
+
 std::optional<Refusal> invariant_error(const State& s) {
-  if (auto error = dice_error(s)) return error;
-  if (auto error = hand_error(s)) return error;
-  if (s.phase != Phase::opening)
-    if (auto error = board_error(s)) return error;
-  for (const auto& check : {opening_error, turn_error, reroll_error, end_error})
+  for (const auto& check : {dice_error, hand_error, board_error, opening_error, turn_error, reroll_error, end_error})
     if (auto error = check(s)) return error;
   return std::nullopt;
 }

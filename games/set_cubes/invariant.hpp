@@ -7,8 +7,7 @@
 
 namespace rummage::set_cubes {
 
-/// A die on the board that no play could have connected: from the SET on the logo, SETs that share a die must lead to
-/// it (CUBE-13, CUBE-14). Nothing if all are.
-std::optional<core::Refusal> board_error(const Open& open);
+/// What could not occur in a match; nothing if all is well.
+std::optional<core::Refusal> invariant_error(const State& state);
 
 }  // namespace rummage::set_cubes

@@ -1,25 +1,23 @@
 #pragma once
 
-#include <expected>
-#include <string_view>
+#include <optional>
 
-#include "core/json.hpp"
+#include "core/form.hpp"
 #include "core/message.hpp"
 #include "games/set_cubes/state.hpp"
 #include "games/set_cubes/view.hpp"
 
-// Positions and views as JSON, and the lines of `rummage solve`, which are positions too.
-
 namespace rummage::set_cubes {
 
-core::json::object write_position(const State& state);
-/// Dice without a number get one: those named by number come first, then each takes the lowest free die that has its
-/// face, in the order of the squares and the hands, others making room where there would be none left.
-std::expected<State, core::Refusal> read_position(const core::json::object& object);
-core::json::object write_view(const View& view);
-std::expected<View, core::Refusal> read_view(const core::json::object& object);
+/// The dice of a position or a view, once all else of it is read: those without a number get one. Those named by number
+/// come first, then each takes the lowest free die that has its face, in the order of the squares and the hands, others
+/// making room where there would be none left. Of a position, the bag and the hands too where they are left out.
+core::Done complete(State& state, core::Fields& fields);
+core::Done complete(View& view, core::Fields& fields);
+/// Why no world fits a view that somebody sent; nothing if all is well.
+std::optional<core::Refusal> view_error(const View& view);
 
-/// A position in; the most points that the seat to act can make in this turn out, and the plays that make them.
-std::expected<core::json::object, core::Refusal> solve(std::string_view line);
+/// Positions and views as JSON.
+const core::Forms<State, View>& forms();
 
 }  // namespace rummage::set_cubes

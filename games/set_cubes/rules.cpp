@@ -4,9 +4,9 @@
 #include <array>
 #include <cassert>
 
+#include "core/hand.hpp"
 #include "games/set_cubes/board.hpp"
-#include "games/set_cubes/box.hpp"
-#include "games/set_cubes/plays.hpp"
+#include "games/set_cubes/data.hpp"
 #include "games/set_cubes/text.hpp"
 
 namespace rummage::set_cubes {
@@ -22,12 +22,10 @@ using Params = std::vector<Param>;
 
 constexpr int most_reroll_seconds = 300;
 
-std::size_t place(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-
 // --- dice -----------------------------------------------------------------------------------------------------------
 
 void roll(Open& s, DieSet dice, Chance& chance) {
-  for (const Die die : dice) s.faces[die.index()] = s.box->dice[die.index()][chance.below(faces_of_a_die)];
+  for (const Die die : dice) s.faces[die.index()] = s.data->dice[die.index()][chance.below(faces_of_a_die)];
 }
 
 void roll_all(Open& s, Chance& chance) {
@@ -40,15 +38,11 @@ std::array<DieSet, most_seats> draw_up(State& s) {
   auto seat = s.opener;
   for (int i = 0; i < s.seats; ++i, seat = s.after(seat))
     while (s.hands[place(seat)].size() < hand_size && !s.bag.empty()) {
-      drawn[place(seat)].add(s.bag.back());
-      s.hands[place(seat)].add(s.bag.back());
-      s.bag.pop_back();
+      const Die die = core::take_top(s.bag);
+      drawn[place(seat)].add(die);
+      s.hands[place(seat)].add(die);
     }
   return drawn;
-}
-
-bool anybody_holds_set(const Open& s) {
-  return std::ranges::any_of(s.hands, [&](DieSet hand) { return holds_set(s, hand); });
 }
 
 void tell_dice(const Open& s, core::Code code, std::string_view rule, const std::array<DieSet, most_seats>& dice,
@@ -61,7 +55,7 @@ void tell_dice(const Open& s, core::Code code, std::string_view rule, const std:
 // CUBE-06, CUBE-08
 void roll_until_set(State& s, Chance& chance, Events& events) {
   roll_all(s, chance);
-  while (!anybody_holds_set(s)) {
+  while (std::ranges::none_of(s.hands, [&](DieSet hand) { return holds_set(s, hand); })) {
     events.add("nobody_has_set"_say, "CUBE-08", [] { return Params{}; });
     roll_all(s, chance);
   }
@@ -69,11 +63,6 @@ void roll_until_set(State& s, Chance& chance, Events& events) {
 }
 
 // --- turns and rounds -----------------------------------------------------------------------------------------------
-
-bool somebody_is_out_of_dice(const State& s) {  // CUBE-31
-  return s.bag.empty() &&
-         std::any_of(s.hands.begin(), s.hands.begin() + s.seats, [](DieSet hand) { return hand.empty(); });
-}
 
 void end_match(State& s, core::Code code, std::string_view rule, Events& events) {
   s.phase = Phase::over;
@@ -125,52 +114,47 @@ void leave_race(State& s, Seat seat, Chance& chance, Events& events) {  // CUBE-
   roll_until_set(s, chance, events);
 }
 
-void lay(State& s, Seat seat, const Shown& shown, Square square) {
-  s.hands[place(seat)].remove(shown.die);
-  put_on_board(s, shown.die, shown.declared ? Face::declared(*shown.declared) : s.faces[shown.die.index()], square);
+void add_points(State& s, Seat seat, int points) {
+  s.scores[place(seat)] = static_cast<std::int16_t>(s.scores[place(seat)] + points);
 }
 
-std::array<Symbol, 3> symbols_of(const State& s, const Call& call) {
-  std::array<Symbol, 3> shows{};
-  for (std::size_t i = 0; i < 3; ++i)
-    shows[i] = call.dice[i].declared.value_or(s.faces[call.dice[i].die.index()].symbol());
-  return shows;
+bool is_set(const Open& s, const Call& call) {
+  const auto symbol = [&](std::size_t i) { return face_of(s, call.dice[i]).symbol(); };
+  return is_set(symbol(0), symbol(1), symbol(2));
 }
 
 Done apply_action(State& s, Seat seat, const Call& call, Chance& chance, Events& events) {
   if (auto may = may_open(s, seat); !may) return may;
   auto hand = s.hand(seat);
-  int wilds = 0;
-  for (std::size_t i = 0; i < 3; ++i) {
-    const auto& shown = call.dice[i];
-    if (auto held = check_shown(s, hand, shown, "CUBE-07"); !held) return held;
-    hand.remove(shown.die);
-    wilds += shown.declared ? 1 : 0;
+  int points = 3;
+  for (const auto& one : call.dice) {
+    if (auto held = check_hand_die(s, hand, one, "CUBE-07"); !held) return held;
+    hand.remove(one.die);
+    points -= one.declared ? 1 : 0;  // CUBE-28
   }
-  const auto shows = symbols_of(s, call);
-  const auto texts = [&] {
-    std::vector<std::string> out;
-    for (std::size_t i = 0; i < 3; ++i)
-      out.push_back(face_text(call.dice[i].declared ? Face::declared(shows[i]) : Face(shows[i])));
-    return out;
-  };
-  if (!is_set(shows[0], shows[1], shows[2])) {  // CUBE-10
+  std::array<Face, 3> faces{};
+  std::ranges::transform(call.dice, faces.begin(), [&](const HandDie& one) { return face_of(s, one); });
+  const auto texts = [&] { return std::vector{face_text(faces[0]), face_text(faces[1]), face_text(faces[2])}; };
+  if (!is_set(s, call)) {  // CUBE-10
     events.add("called_wrong"_say, "CUBE-10", [&] {
-      return Params{{"seat", seat}, {"dice", texts()}, {"breaks", break_messages(shows[0], shows[1], shows[2])}};
+      return Params{{"seat", seat},
+                    {"dice", texts()},
+                    {"breaks", break_messages(faces[0].symbol(), faces[1].symbol(), faces[2].symbol())}};
     });
     leave_race(s, seat, chance, events);
     return {};
   }
   for (int i = 0; i < 3; ++i)
-    lay(s, seat, call.dice[static_cast<std::size_t>(i)], s.box->logo.beyond(Square::column_step, i));  // CUBE-11
-  s.scores[place(seat)] = static_cast<std::int16_t>(s.scores[place(seat)] + 3 - wilds);                // CUBE-28
+    put_down(
+        s, seat, {call.dice[static_cast<std::size_t>(i)], s.data->logo.beyond(Square::column_step, i)});  // CUBE-11
+  add_points(s, seat, points);
   s.none.clear();
   s.phase = Phase::turn;
   s.opener = seat;
   s.connected = true;
   s.to_act = s.after(seat);
   events.add("opened"_say, "CUBE-11",
-             [&] { return Params{{"seat", seat}, {"dice", texts()}, {"points", std::int64_t{3} - wilds}}; });
+             [&] { return Params{{"seat", seat}, {"dice", texts()}, {"points", std::int64_t{points}}}; });
   return {};
 }
 
@@ -193,29 +177,27 @@ Done may_play(const State& s, Seat seat) {
 Done apply_action(State& s, Seat seat, const Place& play, Chance& chance, Events& events) {
   if (auto may = may_play(s, seat); !may) return may;
   const int count = play.second ? 2 : 1;
-  if (s.placed + count > most_in_a_turn)
-    return refuse("too_many_placed"_say, "CUBE-12", {{"left", std::int64_t{most_in_a_turn} - s.placed}});
+  if (count > s.dice_left()) return refuse("too_many_placed"_say, "CUBE-12", {{"left", std::int64_t{s.dice_left()}}});
   const auto effect = check_play(s, s.hand(seat), play);
   if (!effect) return std::unexpected(effect.error());
-  lay(s, seat, play.first.die, play.first.square);
-  if (play.second) lay(s, seat, play.second->die, play.second->square);
+  put_down(s, seat, play.first);
+  if (play.second) put_down(s, seat, *play.second);
   s.placed = static_cast<std::uint8_t>(s.placed + count);
   s.connected = true;
-  s.scores[place(seat)] = static_cast<std::int16_t>(s.scores[place(seat)] + effect->points);
+  add_points(s, seat, effect->points);
   events.add("placed"_say, "CUBE-13", [&] {
     std::vector<std::string> dice;
-    for (const auto& laid : {std::optional(play.first), play.second})
-      if (laid) {
-        dice.push_back(face_text(s.faces[laid->die.die.index()]));
-        dice.push_back(square_text(laid->square));
-      }
+    for (const auto& [one, square] : play.dice()) {
+      dice.push_back(face_text(s.face_of(one.die)));
+      dice.push_back(square_text(square));
+    }
     return Params{{"seat", seat},
                   {"dice", std::move(dice)},
                   {"sets", std::int64_t{effect->sets}},
                   {"points", std::int64_t{effect->points}},
                   {"total", std::int64_t{s.scores[place(seat)]}}};
   });
-  if (s.placed == most_in_a_turn || s.hand(seat).empty()) end_turn(s, chance, events);  // CUBE-12
+  if (s.dice_left() == 0 || s.hand(seat).empty()) end_turn(s, chance, events);  // CUBE-12
   return {};
 }
 
@@ -226,26 +208,22 @@ Done apply_action(State& s, Seat seat, const Swap& swap, Chance& chance, Events&
   if (!s.hand(seat).has(swap.die))
     return refuse("die_not_held"_say, "CUBE-24", {{"die", "#" + std::to_string(swap.die.number())}});
   const auto there = s.die_at(swap.square);
-  if (!there || !s.faces[there->index()].is_wild())
-    return refuse("no_wild_there"_say, "CUBE-24", {{"square", square_text(swap.square)}});
-  const auto declared = s.faces[there->index()].symbol();
-  const auto own = s.faces[swap.die.index()];
-  if (own != Face(declared))
-    return refuse("swap_differs"_say, "CUBE-24",
-                  {{"square", square_text(swap.square)}, {"wanted", symbol_text(declared)}, {"die", face_text(own)}});
+  const auto square = square_text(swap.square);
+  if (!there || !s.face_of(*there).is_wild()) return refuse("no_wild_there"_say, "CUBE-24", {{"square", square}});
+  const auto wanted = s.face_of(*there).symbol();
+  const auto own = s.face_of(swap.die);
+  if (own != Face(wanted))
+    return refuse(
+        "swap_differs"_say, "CUBE-24", {{"square", square}, {"wanted", symbol_text(wanted)}, {"die", face_text(own)}});
   s.on_board.remove(*there);
   s.where[there->index()] = {};
-  lay(s, seat, {swap.die, {}}, swap.square);
+  put_down(s, seat, {{swap.die, {}}, swap.square});
   s.hands[place(seat)].add(*there);
-  DieSet wild;
-  wild.add(*there);
-  roll(s, wild, chance);  // CUBE-25
+  roll(s, DieSet::just(*there), chance);  // CUBE-25
   s.swapped = true;
   events.add("swapped"_say, "CUBE-24", [&] {
-    return Params{{"seat", seat},
-                  {"die", face_text(own)},
-                  {"square", square_text(swap.square)},
-                  {"rolled", face_text(s.faces[there->index()])}};
+    return Params{
+        {"seat", seat}, {"die", face_text(own)}, {"square", square}, {"rolled", face_text(s.face_of(*there))}};
   });
   return {};
 }
@@ -290,51 +268,80 @@ Done apply_action(State& s, Seat seat, const Keep&, Chance& chance, Events& even
 }  // namespace
 
 std::span<const core::OptionSpec> options() {
-  static const std::array<core::OptionSpec, 2> list{{
-      {.name = "board", .choices = {}, .shelf = &boxes()},
-      {.name = "reroll-seconds", .choices = {}, .least = 0, .most = most_reroll_seconds, .usual = 0},  // CUBE-20
-  }};
+  static constexpr std::array list{
+      core::data_set_option<&Rules::data, data_sets>("board"),
+      core::number_option<&Rules::reroll_seconds>("reroll-seconds", 0, most_reroll_seconds, 0),  // CUBE-20
+  };
   return list;
 }
 
-Done check_setup(const core::Setup& setup) {
-  const auto dice = static_cast<std::int64_t>(boxes()[static_cast<std::size_t>(setup.options[0])].dice.size());
-  const auto wanted = setup.seats * static_cast<std::int64_t>(hand_size);
+Done check_rules(const Rules& rules) {
+  const auto dice = static_cast<std::int64_t>(rules.data->dice.size());
+  const auto wanted = rules.seats * static_cast<std::int64_t>(hand_size);
   if (dice < wanted) return refuse("dice_too_few"_say, "CUBE-06", {{"given", dice}, {"wanted", wanted}});
   return {};
 }
 
-core::Setup setup(const Open& open) {
-  return {open.seats, {static_cast<std::int32_t>(boxes().number_of(*open.box)), open.reroll_seconds}};
-}
-
-State blank(const core::Setup& setup) {
+State initial(const Rules& rules, Chance& chance, Events& events) {
   State s;
-  s.box = &boxes()[static_cast<std::size_t>(setup.options[0])];
-  s.seats = static_cast<std::uint8_t>(setup.seats);
-  s.reroll_seconds = static_cast<std::uint16_t>(setup.options[1]);
-  for (auto i = static_cast<int>(s.box->dice.size()); i > 0; --i) s.bag.push_back(Die::numbered(i));
-  return s;
-}
-
-State initial(const core::Setup& setup, Chance& chance, Events& events) {
-  State s = blank(setup);
+  static_cast<Rules&>(s) = rules;
+  for (auto i = static_cast<int>(s.data->dice.size()); i > 0; --i) s.bag.push_back(Die::numbered(i));
   core::shuffle(std::span<Die>(s.bag.begin(), s.bag.end()), chance);
   draw_up(s);
   roll_until_set(s, chance, events);
   return s;
 }
 
-bool holds_set(const Open& s, DieSet hand) {
-  FixedVector<Face, hand_size> faces;
-  for (const Die die : hand) faces.push_back(s.faces[die.index()]);
-  for (std::size_t i = 0; i < faces.size(); ++i)
-    for (auto j = i + 1; j < faces.size(); ++j)
-      for (auto k = j + 1; k < faces.size(); ++k)
-        if (faces[i].is_wild() || faces[j].is_wild() || faces[k].is_wild() ||
-            is_set(faces[i].symbol(), faces[j].symbol(), faces[k].symbol()))
-          return true;
-  return false;
+SeatSet to_act(const Open& open) {
+  switch (open.phase) {
+    case Phase::opening: return SeatSet::first(open.seats) - open.none;
+    case Phase::turn: return SeatSet::just(open.to_act);
+    case Phase::reroll: return SeatSet::first(open.seats) - open.decided;
+    case Phase::over: break;
+  }
+  return {};
+}
+
+bool somebody_is_out_of_dice(const State& s) {
+  return s.bag.empty() &&
+         std::any_of(s.hands.begin(), s.hands.begin() + s.seats, [](DieSet hand) { return hand.empty(); });
+}
+
+Call call_of(const Open& s, const std::array<Die, 3>& dice) {
+  FixedVector<Symbol, 3> plain;
+  for (const Die die : dice)
+    if (!s.face_of(die).is_wild()) plain.push_back(s.face_of(die).symbol());
+  const auto wild = plain.size() == 2 ? third(plain[0], plain[1]) : plain.empty() ? Symbol() : plain[0];
+  Call call;
+  for (std::size_t i = 0; i < 3; ++i)
+    call.dice[i] = {dice[i], s.face_of(dice[i]).is_wild() ? std::optional(wild) : std::nullopt};
+  return call;
+}
+
+std::optional<Call> best_call(const Open& s, DieSet hand) {
+  std::optional<Call> best;
+  int fewest = 4;
+  for (auto after_a = hand; const Die a : hand) {
+    after_a.remove(a);
+    for (auto after_b = after_a; const Die b : after_a) {
+      after_b.remove(b);
+      for (const Die c : after_b) {
+        const int wilds = wilds_in(s, DieSet::just(a) | DieSet::just(b) | DieSet::just(c));
+        if (wilds >= fewest || !can_be_set(s.face_of(a), s.face_of(b), s.face_of(c))) continue;
+        best = call_of(s, {a, b, c});
+        fewest = wilds;
+      }
+    }
+  }
+  return best;
+}
+
+bool holds_set(const Open& s, DieSet hand) { return best_call(s, hand).has_value(); }
+
+int wilds_in(const Open& s, DieSet dice) {
+  int wilds = 0;
+  for (const Die die : dice) wilds += s.face_of(die).is_wild() ? 1 : 0;
+  return wilds;
 }
 
 void put_on_board(Open& open, Die die, Face face, Square square) {
@@ -342,6 +349,12 @@ void put_on_board(Open& open, Die die, Face face, Square square) {
   open.where[die.index()] = square;
   open.on_board.add(die);
   open.grid.put(square, code_of(face.symbol()));
+}
+
+void put_down(Open& open, Seat seat, const PlacedDie& placed) {
+  const Die die = placed.die.die;
+  open.hands[place(seat)].remove(die);
+  put_on_board(open, die, face_of(open, placed.die), placed.square);
 }
 
 Done apply(State& s, Seat seat, const Action& action, Chance& chance, Events& events) {
@@ -352,9 +365,7 @@ Done apply(State& s, Seat seat, const Action& action, Chance& chance, Events& ev
 
 std::optional<core::Timer<Action>> timer(const State& s) {
   if (s.phase != Phase::reroll || s.reroll_seconds == 0) return std::nullopt;
-  for (int i = 0; i < s.seats; ++i)
-    if (!s.decided.has(Seat(i))) return core::Timer<Action>{Seat(i), Keep{}, s.reroll_seconds * std::int64_t{1000}};
-  return std::nullopt;
+  return core::Timer<Action>{to_act(s).nth(0), Keep{}, s.reroll_seconds * std::int64_t{1000}};
 }
 
 std::optional<core::Result> result(const State& s) {
@@ -366,76 +377,29 @@ std::optional<core::Result> result(const State& s) {
 
 // --- what may be done -----------------------------------------------------------------------------------------------
 
-namespace {
-
-// The opening: each triple in each order. Its Wilds are declared so that it is a SET: one as the third of the two
-// others, more as the one symbol there is.
-void list_calls(const Open& s, DieSet hand, ActionList& list) {
-  FixedVector<Die, hand_size> dice;
-  for (const Die die : hand) dice.push_back(die);
-  const auto face = [&](Die die) { return s.faces[die.index()]; };
-  for (const Die a : dice)
-    for (const Die b : dice)
-      for (const Die c : dice) {
-        if (a == b || b == c || a == c) continue;
-        FixedVector<Symbol, 3> plain;
-        for (const Die die : {a, b, c})
-          if (!face(die).is_wild()) plain.push_back(face(die).symbol());
-        const auto wild = plain.size() == 2 ? third(plain[0], plain[1]) : plain.empty() ? Symbol() : plain[0];
-        const auto shown = [&](Die die) {
-          return Shown{die, face(die).is_wild() ? std::optional(wild) : std::nullopt};
-        };
-        list.push_back(Call{{shown(a), shown(b), shown(c)}});
-      }
-}
-
-void list_swaps(const Open& s, DieSet hand, ActionList& list) {
-  for (const Die there : s.on_board) {
-    const auto face = s.faces[there.index()];
-    if (!face.is_wild()) continue;
-    for (const Die die : hand)
-      if (s.faces[die.index()] == Face(face.symbol())) list.push_back(Swap{die, s.where[there.index()]});
-  }
-}
-
-void list_rerolls(DieSet hand, ActionList& list) {
-  FixedVector<Die, hand_size> dice;
-  for (const Die die : hand) dice.push_back(die);
-  for (unsigned chosen = 1; chosen < (1U << dice.size()); ++chosen) {
-    DieSet set;
-    for (std::size_t i = 0; i < dice.size(); ++i)
-      if ((chosen >> i & 1U) != 0) set.add(dice[i]);
-    list.push_back(Reroll{set});
-  }
-}
-
-}  // namespace
-
 void legal_actions(const State& s, Seat seat, ActionList& list) {
   list.clear();
+  if (!to_act(s).has(seat)) return;
   const auto hand = s.hand(seat);
-  if (s.phase == Phase::opening && !s.none.has(seat)) {
-    list_calls(s, hand, list);
+  if (s.phase == Phase::opening) {
+    for (const Die a : hand)
+      for (const Die b : hand)
+        for (const Die c : hand)
+          if (a != b && b != c && a != c) list.push_back(call_of(s, {a, b, c}));
     list.push_back(None{});
-  }
-  if (s.phase == Phase::turn && s.to_act == seat) {
-    list_plays(s, hand, most_in_a_turn - s.placed, list);
-    if (s.placed == 0 && !s.swapped) list_swaps(s, hand, list);
+  } else if (s.phase == Phase::turn) {
+    list_plays(s, hand, s.dice_left(), list);
+    each_swap(s, hand, [&](const Swap& swap) { list.push_back(swap); });
     list.push_back(End{});
+  } else {
+    hand.each_subset([&](DieSet dice) { list.push_back(dice.empty() ? Action(Keep{}) : Action(Reroll{dice})); });
   }
-  if (s.phase == Phase::reroll && !s.decided.has(seat)) {
-    list_rerolls(hand, list);
-    list.push_back(Keep{});
-  }
-  std::sort(list.begin(), list.end());
-  list.resize(static_cast<std::size_t>(std::unique(list.begin(), list.end()) - list.begin()));
+  sort_actions(list);
 }
 
 bool is_find(const State& s, Seat, const Action& action) {
   const auto* call = std::get_if<Call>(&action);
-  if (call == nullptr) return false;
-  const auto shows = symbols_of(s, *call);
-  return is_set(shows[0], shows[1], shows[2]);
+  return call != nullptr && is_set(s, *call);
 }
 
 }  // namespace rummage::set_cubes

@@ -35,11 +35,7 @@ class Symbol {
   constexpr Symbol() = default;
   /// Values are 0 to 2, in the order in which the ledger names them.
   static constexpr Symbol of(int number, int colour, int shape) { return at(number * 9 + colour * 3 + shape); }
-  static constexpr Symbol at(int index) {
-    Symbol symbol;
-    symbol.index_ = static_cast<std::uint8_t>(index);
-    return symbol;
-  }
+  static constexpr Symbol at(int index) { return Symbol(index); }
   [[nodiscard]] constexpr int index() const { return index_; }
   [[nodiscard]] constexpr int value(Characteristic which) const {
     constexpr std::array weights{9, 3, 1};
@@ -48,6 +44,7 @@ class Symbol {
   friend constexpr auto operator<=>(Symbol, Symbol) = default;
 
  private:
+  constexpr explicit Symbol(int index) : index_(static_cast<std::uint8_t>(index)) {}
   std::uint8_t index_ = 0;
 };
 
@@ -57,8 +54,12 @@ class Face {
  public:
   constexpr Face() = default;
   constexpr explicit Face(Symbol symbol) : code_(static_cast<std::uint8_t>(symbol.index())) {}
-  static constexpr Face wild() { return from_code(wild_bit | symbols); }
-  static constexpr Face declared(Symbol symbol) { return from_code(wild_bit | symbol.index()); }
+  static constexpr Face wild() { return declared(Symbol::at(symbols)); }
+  static constexpr Face declared(Symbol symbol) {
+    Face face(symbol);
+    face.code_ |= wild_bit;
+    return face;
+  }
   [[nodiscard]] constexpr bool is_wild() const { return (code_ & wild_bit) != 0; }
   /// Whether it stands for a symbol: every face but a Wild that was not declared.
   [[nodiscard]] constexpr bool has_symbol() const { return (code_ & ~wild_bit) < symbols; }
@@ -66,12 +67,7 @@ class Face {
   friend constexpr auto operator<=>(Face, Face) = default;
 
  private:
-  static constexpr int wild_bit = 32;
-  static constexpr Face from_code(int code) {
-    Face face;
-    face.code_ = static_cast<std::uint8_t>(code);
-    return face;
-  }
+  static constexpr std::uint8_t wild_bit = 32;
   std::uint8_t code_ = 0;
 };
 
@@ -93,22 +89,30 @@ class Die {
 class DieSet {
  public:
   constexpr DieSet() = default;
+  static constexpr DieSet just(Die die) { return DieSet(std::uint64_t{1} << die.index()); }
   static constexpr DieSet first(std::size_t count) {
-    DieSet all;
-    all.bits_ = count == most_dice ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
-    return all;
+    return DieSet(count == most_dice ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1);
   }
   [[nodiscard]] constexpr bool has(Die die) const { return ((bits_ >> die.index()) & 1U) != 0; }
-  constexpr void add(Die die) { bits_ |= std::uint64_t{1} << die.index(); }
-  constexpr void remove(Die die) { bits_ &= ~(std::uint64_t{1} << die.index()); }
+  constexpr void add(Die die) { bits_ |= just(die).bits_; }
+  constexpr void remove(Die die) { bits_ &= ~just(die).bits_; }
   [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
   [[nodiscard]] constexpr std::size_t size() const { return static_cast<std::size_t>(std::popcount(bits_)); }
   [[nodiscard]] constexpr bool contains_all(DieSet other) const { return (other.bits_ & ~bits_) == 0; }
   /// The lowest; of a set that is not empty.
   [[nodiscard]] constexpr Die lowest() const { return Die(std::countr_zero(bits_)); }
-  friend constexpr DieSet operator-(DieSet a, DieSet b) { return from(a.bits_ & ~b.bits_); }
-  friend constexpr DieSet operator|(DieSet a, DieSet b) { return from(a.bits_ | b.bits_); }
-  friend constexpr DieSet operator&(DieSet a, DieSet b) { return from(a.bits_ & b.bits_); }
+  friend constexpr DieSet operator-(DieSet a, DieSet b) { return DieSet(a.bits_ & ~b.bits_); }
+  friend constexpr DieSet operator|(DieSet a, DieSet b) { return DieSet(a.bits_ | b.bits_); }
+  friend constexpr DieSet operator&(DieSet a, DieSet b) { return DieSet(a.bits_ & b.bits_); }
+  /// Calls `visit(set)` for each set of some of the dice, from the empty one on.
+  template <class Visit>
+  constexpr void each_subset(Visit&& visit) const {
+    std::uint64_t bits = 0;
+    do {
+      visit(DieSet(bits));
+      bits = (bits - bits_) & bits_;
+    } while (bits != 0);
+  }
   friend constexpr auto operator<=>(DieSet, DieSet) = default;
 
   class Walk {
@@ -128,11 +132,7 @@ class DieSet {
   [[nodiscard]] constexpr Walk end() const { return Walk(0); }  // NOLINT: a range has one
 
  private:
-  static constexpr DieSet from(std::uint64_t bits) {
-    DieSet set;
-    set.bits_ = bits;
-    return set;
-  }
+  constexpr explicit DieSet(std::uint64_t bits) : bits_(bits) {}
   std::uint64_t bits_ = 0;
 };
 
@@ -145,24 +145,25 @@ class Square {
  public:
   static constexpr int margin = 2;
   static constexpr int column_step = 32;  // from a square to its right neighbour; to the one below it is one
-  static constexpr std::size_t count = static_cast<std::size_t>(most_columns + 2 * margin) * column_step;
+  static constexpr std::size_t column_places = most_columns + 2 * margin;
+  static constexpr std::size_t count = column_places * column_step;
 
   constexpr Square() = default;
   /// Columns and rows count from 0.
   static constexpr Square of(int column, int row) { return at((column + margin) * column_step + row + margin); }
-  static constexpr Square at(int index) {
-    Square square;
-    square.index_ = static_cast<std::uint16_t>(index);
-    return square;
-  }
+  static constexpr Square at(int index) { return Square(index); }
   [[nodiscard]] constexpr std::size_t index() const { return index_; }
   [[nodiscard]] constexpr int column() const { return index_ / column_step - margin; }
   [[nodiscard]] constexpr int row() const { return index_ % column_step - margin; }
+  /// Its column, margin included, and in a column's 32 bits the one of its row.
+  [[nodiscard]] constexpr std::size_t column_place() const { return index_ / column_step; }
+  [[nodiscard]] constexpr std::uint32_t row_bit() const { return 1U << (index_ % column_step); }
   /// The one `steps` further to the right or, with a step of one, down.
   [[nodiscard]] constexpr Square beyond(int step, int steps) const { return at(index_ + step * steps); }
   friend constexpr auto operator<=>(Square, Square) = default;
 
  private:
+  constexpr explicit Square(int index) : index_(static_cast<std::uint16_t>(index)) {}
   std::uint16_t index_ = 0;
 };
 
@@ -171,7 +172,7 @@ struct Grid {
   /// 0 where no die lies, else one more than the index of the symbol that its die stands for.
   std::array<std::uint8_t, Square::count> codes{};
   /// By column, margin included: a bit for each row, margin included, in which a die lies.
-  std::array<std::uint32_t, most_columns + 2 * Square::margin> taken{};
+  std::array<std::uint32_t, Square::column_places> taken{};
 
   [[nodiscard]] constexpr int code(Square square) const { return codes[square.index()]; }
   [[nodiscard]] constexpr bool has(Square square) const { return code(square) != 0; }
@@ -179,27 +180,29 @@ struct Grid {
   [[nodiscard]] constexpr Symbol symbol(Square square) const { return Symbol::at(code(square) - 1); }
   constexpr void put(Square square, int code) {
     codes[square.index()] = static_cast<std::uint8_t>(code);
-    taken[square.index() / Square::column_step] |= bit(square);
+    taken[square.column_place()] |= square.row_bit();
   }
   constexpr void take(Square square) {
     codes[square.index()] = 0;
-    taken[square.index() / Square::column_step] &= ~bit(square);
+    taken[square.column_place()] &= ~square.row_bit();
   }
   friend constexpr bool operator==(const Grid&, const Grid&) = default;
-
- private:
-  static constexpr std::uint32_t bit(Square square) { return 1U << (square.index() % Square::column_step); }
 };
 
-struct Box;  // dice and board: box.hpp
+struct DataSet;  // dice and board: data.hpp
 
 enum class Phase : std::uint8_t { opening, turn, reroll, over };
 
-/// What everybody sees, which is all but the order of the bag (CUBE-34).
-struct Open {
-  const Box* box = nullptr;
+/// What the table chose.
+struct Rules {
+  const DataSet* data = nullptr;
   std::uint8_t seats = usual_seats;
   std::uint16_t reroll_seconds = 0;  // CUBE-20: 0 for no limit
+  friend constexpr bool operator==(const Rules&, const Rules&) = default;
+};
+
+/// What everybody sees, which is all but the order of the bag (CUBE-34).
+struct Open : Rules {
   Phase phase = Phase::opening;
   Seat opener;                               // CUBE-17: begins each round; the first seat until somebody has opened
   Seat to_act;                               // in a turn; the opener at any other time
@@ -218,8 +221,12 @@ struct Open {
   DieSet on_board;
   Grid grid;  // the same, by square
 
-  [[nodiscard]] DieSet hand(Seat seat) const { return hands[static_cast<std::size_t>(seat.index())]; }
-  [[nodiscard]] Seat after(Seat seat) const { return Seat((seat.index() + 1) % seats); }
+  [[nodiscard]] Face face_of(Die die) const { return faces[die.index()]; }
+  [[nodiscard]] Square square_of(Die die) const { return where[die.index()]; }
+  [[nodiscard]] DieSet hand(Seat seat) const { return hands[place(seat)]; }
+  [[nodiscard]] Seat after(Seat seat) const { return core::next_seat(seat, seats); }
+  /// How many dice the turn still allows (CUBE-12).
+  [[nodiscard]] int dice_left() const { return most_in_a_turn - placed; }
   [[nodiscard]] std::optional<Die> die_at(Square square) const {
     for (const Die die : on_board)
       if (where[die.index()] == square) return die;

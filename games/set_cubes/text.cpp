@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <span>
 #include <utility>
 
 #include "core/text.hpp"
-#include "games/set_cubes/box.hpp"
+#include "games/set_cubes/data.hpp"
 
 namespace rummage::set_cubes {
 namespace {
@@ -28,10 +29,11 @@ std::optional<Symbol> symbol_from(std::string_view text) {
   return Symbol::of(static_cast<int>(number), static_cast<int>(colour), static_cast<int>(shape));
 }
 
+// From 1 on.
 std::optional<int> number_from(std::string_view text) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size() || number < 0) return std::nullopt;
+  if (error != std::errc() || end != text.data() + text.size() || number < 1) return std::nullopt;
   return number;
 }
 
@@ -40,74 +42,52 @@ std::optional<int> number_from(std::string_view text) {
 // The lowest-numbered of the dice that shows this.
 std::optional<Die> lowest_showing(const Open& open, DieSet dice, Face face) {
   for (const Die die : dice)
-    if (open.faces[die.index()] == face) return die;
+    if (open.face_of(die) == face) return die;
   return std::nullopt;
 }
 
-// Names dice of one action after another: what was named before is not meant again.
-class DieWriter {
- public:
-  DieWriter(const Open& open, Seat seat) : open_(open), left_(open.hand(seat)) {}
-
-  std::string operator()(const Shown& shown) {
-    const auto number = "#" + std::to_string(shown.die.number());
-    std::string text = number;
-    if (left_.has(shown.die)) {
-      const auto face = open_.faces[shown.die.index()];
-      const bool is_lowest = lowest_showing(open_, left_, face) == shown.die;
-      text = face_text(face) + (is_lowest ? "" : number);
-    }
-    left_.remove(shown.die);
-    return shown.declared ? text + "=" + symbol_text(*shown.declared) : text;
-  }
-
- private:
-  const Open& open_;
-  DieSet left_;
-};
-
+// Dice of one action after another: what was named before is not meant again.
 class DieReader {
  public:
   DieReader(const Open& open, Seat seat, std::string_view rule) : open_(open), left_(open.hand(seat)), rule_(rule) {}
 
   // "2RO", "2RO#17", "#17", "*=2VO", "*#40=2VO", "*2VO"
-  std::expected<Shown, Refusal> operator()(std::string_view word) {
+  std::expected<HandDie, Refusal> operator()(std::string_view word) {
     const auto unknown = [&] { return refuse("unknown_die"_say, "CUBE-01", {{"given", core::quoted(word)}}); };
-    const auto large = core::upper(word);
-    std::string_view rest = large;
-    Shown shown;
-    if (const auto equals = rest.find('='); equals != std::string_view::npos) {
-      shown.declared = symbol_from(rest.substr(equals + 1));
-      if (!shown.declared) return unknown();
-      rest = rest.substr(0, equals);
+    const auto equals = std::min(word.find('='), word.size());
+    auto name = read_die_name(word.substr(0, equals));
+    if (!name) return unknown();
+    HandDie one;
+    if (name->face && name->face->is_wild() && name->face->has_symbol()) {
+      one.declared = name->face->symbol();
+      name->face = Face::wild();
     }
-    std::optional<int> number;
-    if (const auto hash = rest.find('#'); hash != std::string_view::npos) {
-      number = number_from(rest.substr(hash + 1));
-      if (!number || *number < 1) return unknown();
-      rest = rest.substr(0, hash);
+    if (equals < word.size()) {
+      const auto declared = symbol_from(core::upper(word.substr(equals + 1)));
+      if (!declared || one.declared) return unknown();
+      one.declared = declared;
     }
-    std::optional<Face> face;
-    if (!rest.empty()) {
-      const auto read = read_face(rest);
-      if (!read || (read->is_wild() && read->has_symbol() && shown.declared)) return unknown();
-      if (read->is_wild() && read->has_symbol()) shown.declared = read->symbol();
-      face = read->is_wild() ? Face::wild() : *read;
-    }
-    if (!face && !number) return unknown();
-    const auto die = find(face, number);
+    const auto die = find(*name);
     if (!die) return refuse("die_not_held"_say, rule_, {{"die", core::quoted(word)}});
     left_.remove(*die);
-    shown.die = *die;
-    return shown;
+    one.die = *die;
+    return one;
+  }
+  // A die and its square.
+  std::expected<PlacedDie, Refusal> placed(std::span<const std::string_view> words) {
+    const auto one = (*this)(words[0]);
+    if (!one) return std::unexpected(one.error());
+    const auto square = read_square(words[1]);
+    if (!square) return std::unexpected(square.error());
+    return PlacedDie{*one, *square};
   }
 
  private:
-  [[nodiscard]] std::optional<Die> find(std::optional<Face> face, std::optional<int> number) const {
-    if (!number) return lowest_showing(open_, left_, *face);
-    if (*number > static_cast<int>(open_.box->dice.size())) return std::nullopt;
-    const auto die = Die::numbered(*number);
-    if (!left_.has(die) || (face && open_.faces[die.index()] != *face)) return std::nullopt;
+  [[nodiscard]] std::optional<Die> find(const DieName& name) const {
+    if (!name.number) return lowest_showing(open_, left_, *name.face);
+    if (*name.number > static_cast<int>(open_.data->dice.size())) return std::nullopt;
+    const auto die = Die::numbered(*name.number);
+    if (!left_.has(die) || (name.face && open_.face_of(die) != *name.face)) return std::nullopt;
     return die;
   }
 
@@ -116,94 +96,85 @@ class DieReader {
   std::string_view rule_;
 };
 
-// Sorted by what they show, then by number.
-FixedVector<Die, most_dice> sorted(const Open& open, DieSet dice) {
-  FixedVector<Die, most_dice> out;
-  for (const Die die : dice) out.push_back(die);
-  std::sort(out.begin(), out.end(),
-            [&](Die a, Die b) { return std::pair(open.faces[a.index()], a) < std::pair(open.faces[b.index()], b); });
-  return out;
-}
-
 // --- actions, by their verbs ----------------------------------------------------------------------------------------
 
-using Words = std::vector<std::string_view>;
+using Words = std::span<const std::string_view>;  // those after the verb
 
-std::expected<Action, Refusal> read_call(const Open& open, Seat seat, const Words& words) {
-  if (words.size() != 4)
-    return refuse("call_needs_three"_say, "CUBE-07", {{"given", static_cast<std::int64_t>(words.size()) - 1}});
-  DieReader read(open, seat, "CUBE-07");
+std::expected<Action, Refusal> read_call(DieReader read, Words words) {
+  if (words.size() != 3)
+    return refuse("call_needs_three"_say, "CUBE-07", {{"given", static_cast<std::int64_t>(words.size())}});
   Call call;
   for (std::size_t i = 0; i < 3; ++i) {
-    const auto shown = read(words[i + 1]);
-    if (!shown) return std::unexpected(shown.error());
-    call.dice[i] = *shown;
+    const auto one = read(words[i]);
+    if (!one) return std::unexpected(one.error());
+    call.dice[i] = *one;
   }
   return call;
 }
 
-std::expected<Action, Refusal> read_place(const Open& open, Seat seat, const Words& words) {
-  if (words.size() > 5) return refuse("play_too_long"_say, "CUBE-13");
-  if (words.size() != 3 && words.size() != 5) return refuse("place_form"_say, "CUBE-13");
-  DieReader read(open, seat, "CUBE-12");
-  FixedVector<Laid, 2> dice;
-  for (std::size_t i = 1; i < words.size(); i += 2) {
-    const auto shown = read(words[i]);
-    if (!shown) return std::unexpected(shown.error());
-    const auto square = read_square(words[i + 1]);
-    if (!square) return std::unexpected(square.error());
-    dice.push_back({*shown, *square});
-  }
-  if (dice.size() == 1) return Place{dice[0], {}};
-  if (dice[1].square < dice[0].square) std::swap(dice[0], dice[1]);
-  return Place{dice[0], dice[1]};
+std::expected<Action, Refusal> read_place(DieReader read, Words words) {
+  if (words.size() > 4) return refuse("play_too_long"_say, "CUBE-13");
+  if (words.size() != 2 && words.size() != 4) return refuse("place_form"_say, "CUBE-13");
+  const auto first = read.placed(words);
+  if (!first) return std::unexpected(first.error());
+  if (words.size() == 2) return Place{*first, {}};
+  const auto second = read.placed(words.subspan(2));
+  if (!second) return std::unexpected(second.error());
+  return second->square < first->square ? Place{*second, *first} : Place{*first, *second};
 }
 
-std::expected<Action, Refusal> read_swap(const Open& open, Seat seat, const Words& words) {
-  if (words.size() != 3) return refuse("swap_form"_say, "CUBE-24");
-  const auto shown = DieReader(open, seat, "CUBE-24")(words[1]);
-  if (!shown) return std::unexpected(shown.error());
-  if (shown->declared) return refuse("swap_form"_say, "CUBE-24");
-  const auto square = read_square(words[2]);
-  if (!square) return std::unexpected(square.error());
-  return Swap{shown->die, *square};
+std::expected<Action, Refusal> read_swap(DieReader read, Words words) {
+  if (words.size() != 2) return refuse("swap_form"_say, "CUBE-24");
+  const auto placed = read.placed(words);
+  if (!placed) return std::unexpected(placed.error());
+  if (placed->die.declared) return refuse("swap_form"_say, "CUBE-24");
+  return Swap{placed->die.die, placed->square};
 }
 
-std::expected<Action, Refusal> read_reroll(const Open& open, Seat seat, const Words& words) {
-  DieReader read(open, seat, "CUBE-20");
+std::expected<Action, Refusal> read_reroll(DieReader read, Words words) {
   Reroll reroll;
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    const auto shown = read(words[i]);
-    if (!shown) return std::unexpected(shown.error());
-    if (shown->declared) return refuse("declared_no_use"_say, "CUBE-22");
-    reroll.dice.add(shown->die);
+  for (const auto word : words) {
+    const auto one = read(word);
+    if (!one) return std::unexpected(one.error());
+    if (one->declared) return refuse("declared_no_use"_say, "CUBE-22");
+    reroll.dice.add(one->die);
   }
   return reroll;
 }
 
+// Dice are named one after another: what was named before is not meant again.
 struct ActionWriter {
   const Open& open;
-  DieWriter write;
+  DieSet left;
 
   std::string operator()(const Call& call) {
     std::string text = "call";
-    for (const auto& shown : call.dice) text += " " + write(shown);
+    for (const auto& one : call.dice) text += " " + name(one);
     return text;
   }
   std::string operator()(const None&) { return "none"; }
-  std::string operator()(const Place& place) {
-    const auto laid = [&](const Laid& one) { return " " + write(one.die) + " " + square_text(one.square); };
-    auto text = "place" + laid(place.first);
-    return place.second ? text + laid(*place.second) : text;
+  std::string operator()(const Place& play) {
+    std::string text = "place";
+    for (const auto& [one, square] : play.dice()) text += " " + name(one) + " " + square_text(square);
+    return text;
   }
-  std::string operator()(const Swap& swap) { return "swap " + write({swap.die, {}}) + " " + square_text(swap.square); }
+  std::string operator()(const Swap& swap) { return "swap " + name({swap.die, {}}) + " " + square_text(swap.square); }
   std::string operator()(const End&) { return "end"; }
   std::string operator()(const Reroll& reroll) {
     std::string text = "reroll";
-    for (const Die die : sorted(open, reroll.dice)) text += " " + write({die, {}});
+    for (const Die die : sorted_dice(open, reroll.dice)) text += " " + name({die, {}});
     return text;
   }
   std::string operator()(const Keep&) { return "keep"; }
+
+  std::string name(const HandDie& one) {
+    const auto number = "#" + std::to_string(one.die.number());
+    const auto face = open.face_of(one.die);
+    const bool is_lowest = lowest_showing(open, left, face) == one.die;
+    const auto text = left.has(one.die) ? face_text(face) + (is_lowest ? "" : number) : number;
+    left.remove(one.die);
+    return one.declared ? text + "=" + symbol_text(*one.declared) : text;
+  }
 };
 
 }  // namespace
@@ -227,6 +198,19 @@ std::expected<Face, Refusal> read_face(std::string_view text) {
   return refuse("unknown_die"_say, "CUBE-01", {{"given", core::quoted(text)}});
 }
 
+std::optional<DieName> read_die_name(std::string_view text) {
+  const auto hash = std::min(text.find('#'), text.size());
+  DieName name;
+  if (hash > 0) {
+    const auto face = read_face(text.substr(0, hash));
+    if (!face) return std::nullopt;
+    name.face = *face;
+  }
+  if (hash < text.size()) name.number = number_from(text.substr(hash + 1));
+  const bool is_whole = hash < text.size() ? name.number.has_value() : name.face.has_value();
+  return is_whole ? std::optional(name) : std::nullopt;
+}
+
 std::string square_text(Square square) {
   // A column beyond the last letter is on no board, and is written only to be refused.
   return (square.column() >= 0 && square.column() < 26 ? static_cast<char>('a' + square.column()) : '?') +
@@ -237,32 +221,36 @@ std::expected<Square, Refusal> read_square(std::string_view text) {
   const auto small = core::lower(text);
   const bool has_letter = !small.empty() && small[0] >= 'a' && small[0] <= 'z';
   const auto row = has_letter ? number_from(std::string_view(small).substr(1)) : std::nullopt;
-  if (!row || *row < 1 || *row > most_rows)
-    return refuse("unknown_square_name"_say, "CUBE-30", {{"given", core::quoted(text)}});
+  if (!row || *row > most_rows) return refuse("unknown_square_name"_say, "CUBE-30", {{"given", core::quoted(text)}});
   return Square::of(small[0] - 'a', *row - 1);
 }
 
 std::string die_text(const Open& open, Die die) {
-  return face_text(open.faces[die.index()]) + "#" + std::to_string(die.number());
+  return face_text(open.face_of(die)) + "#" + std::to_string(die.number());
+}
+
+FixedVector<Die, most_dice> sorted_dice(const Open& open, DieSet dice) {
+  FixedVector<Die, most_dice> out;
+  for (const Die die : dice) out.push_back(die);
+  std::ranges::sort(out, {}, [&](Die die) { return std::pair(open.face_of(die), die); });
+  return out;
 }
 
 std::vector<std::string> dice_texts(const Open& open, DieSet dice) {
   std::vector<std::string> texts;
-  for (const Die die : sorted(open, dice)) texts.push_back(face_text(open.faces[die.index()]));
+  for (const Die die : sorted_dice(open, dice)) texts.push_back(face_text(open.face_of(die)));
   return texts;
 }
 
 std::string write_action(const Open& open, Seat seat, const Action& action) {
-  return std::visit(ActionWriter{open, DieWriter(open, seat)}, action);
+  return std::visit(ActionWriter{open, open.hand(seat)}, action);
 }
 
 std::vector<std::string> write_plays(Open open, Seat seat, const Turn& turn) {
   std::vector<std::string> texts;
   for (const auto& play : turn.plays) {
     texts.push_back(write_action(open, seat, play));
-    auto& rest = open.hands[static_cast<std::size_t>(seat.index())];
-    rest.remove(play.first.die.die);
-    if (play.second) rest.remove(play.second->die.die);
+    for (const auto& placed : play.dice()) open.hands[place(seat)].remove(placed.die.die);
   }
   return texts;
 }
@@ -270,15 +258,15 @@ std::vector<std::string> write_plays(Open open, Seat seat, const Turn& turn) {
 std::expected<Action, Refusal> read_action(const Open& open, Seat seat, std::string_view text) {
   const auto words = core::split_words(text);
   const auto verb = words.empty() ? std::string() : core::lower(words[0]);
-  if (verb == "call") return read_call(open, seat, words);
-  if (verb == "place") return read_place(open, seat, words);
-  if (verb == "swap") return read_swap(open, seat, words);
-  if (verb == "reroll") return read_reroll(open, seat, words);
-  if (words.size() == 1) {
-    if (verb == "none") return None{};
-    if (verb == "end") return End{};
-    if (verb == "keep") return Keep{};
-  }
+  const auto rest = Words(words).subspan(words.empty() ? 0 : 1);
+  const auto dice_by = [&](std::string_view rule) { return DieReader(open, seat, rule); };
+  if (verb == "call") return read_call(dice_by("CUBE-07"), rest);
+  if (verb == "place") return read_place(dice_by("CUBE-12"), rest);
+  if (verb == "swap") return read_swap(dice_by("CUBE-24"), rest);
+  if (verb == "reroll") return read_reroll(dice_by("CUBE-20"), rest);
+  if (verb == "none" && rest.empty()) return None{};
+  if (verb == "end" && rest.empty()) return End{};
+  if (verb == "keep" && rest.empty()) return Keep{};
   return refuse("unknown_action"_say, {}, {{"given", core::quoted(text)}});
 }
 

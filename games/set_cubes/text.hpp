@@ -1,14 +1,14 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/message.hpp"
 #include "games/set_cubes/action.hpp"
-#include "games/set_cubes/position.hpp"
-#include "games/set_cubes/solver.hpp"
+#include "games/set_cubes/solver/solver.hpp"
 #include "games/set_cubes/state.hpp"
 
 namespace rummage::set_cubes {
@@ -19,13 +19,21 @@ std::string symbol_text(Symbol symbol);
 std::string face_text(Face face);
 /// Lower case is read too.
 std::expected<Face, core::Refusal> read_face(std::string_view text);
+/// What a die is called: what it shows ("2RO"), its number ("#17"), or both ("2RO#17").
+struct DieName {
+  std::optional<Face> face;
+  std::optional<int> number;
+};
+std::optional<DieName> read_die_name(std::string_view text);
 /// "h9"
 std::string square_text(Square square);
 /// Any of the 26 by 26; whether the board has it is the rules' to say.
 std::expected<Square, core::Refusal> read_square(std::string_view text);
 /// "2RO#17": what it shows now, and its number.
 std::string die_text(const Open& open, Die die);
-/// What the dice show, sorted as in notation.
+/// By what they show and then by number, Wilds last: as hands are written.
+FixedVector<Die, most_dice> sorted_dice(const Open& open, DieSet dice);
+/// What the dice show, in that order.
 std::vector<std::string> dice_texts(const Open& open, DieSet dice);
 
 /// A die of the seat's hand is named by what it shows, and by its number too where it is not the lowest of those that

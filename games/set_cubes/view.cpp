@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "games/set_cubes/box.hpp"
+#include "games/set_cubes/data.hpp"
 
 namespace rummage::set_cubes {
 
@@ -11,6 +11,7 @@ View view(const State& state, core::Viewer viewer) {
   View v;
   static_cast<Open&>(v) = static_cast<const Open&>(state);
   v.viewer = viewer.seat();
+  v.bag_left = static_cast<std::uint8_t>(state.bag.size());
   return v;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "core/chance.hpp"
@@ -11,6 +12,7 @@ namespace rummage::set_cubes {
 /// All dice lie open, and what is in the bag follows from that (CUBE-34): only its order is missing here.
 struct View : Open {
   std::optional<Seat> viewer;  // nobody: a spectator. It changes nothing but who is called "you".
+  std::uint8_t bag_left = 0;   // how many dice are in the bag
   friend constexpr bool operator==(const View&, const View&) = default;
 };
 

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "games/games.hpp"
 #include "tests/app/program.hpp"
 
 namespace rummage::app {
@@ -131,9 +132,10 @@ TEST(Cli, speaks_the_language_that_is_asked_for) {
 
 TEST(Cli, rules_are_printed_for_those_who_type) {
   for (const std::string language : {"en", "fr"})
-    for (const auto* game : {"set", "set-cubes", "five-crowns", "romi-rami", "programs"}) {
+    for (const auto* any : games::all()) {
+      const std::string game(any->name());
       const auto text = run_program({"rules", game, "--lang", language}).out;
-      EXPECT_THAT(text, HasSubstr(std::string("rummage play ") + game));
+      EXPECT_THAT(text, HasSubstr("rummage play " + game));
       EXPECT_THAT(text, HasSubstr(language == "en" ? "## In the terminal" : "## Dans le terminal"));
       // What is written for the page alone, its marks and its drawings.
       for (const auto* none : {":::", "```", "## On this page", "## Sur cette page", "\n\n\n"})

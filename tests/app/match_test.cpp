@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "games/games.hpp"
-#include "table/verify.hpp"
+#include "match/verify.hpp"
 #include "tests/app/program.hpp"
 
 namespace rummage::app {

@@ -5,6 +5,7 @@
 #include "app/keys.hpp"
 #include "app/layout.hpp"
 #include "core/chance.hpp"
+#include "core/terminal_text.hpp"
 #include "games/games.hpp"
 
 namespace rummage::app {
@@ -80,22 +81,6 @@ TEST_F(PicksTest, a_pick_goes_when_its_card_goes) {
   FAIL() << "no SET to take";
 }
 
-TEST(Layout, width_counts_columns_and_no_colours) {
-  EXPECT_EQ(text_width("abc"), 3);
-  EXPECT_EQ(text_width("\x1b[1;33mé\x1b[0m│"), 2);
-  EXPECT_EQ(text_width("日本"), 4);
-  EXPECT_EQ(clip("abcdef", 3), "abc");
-  EXPECT_EQ(clip("\x1b[31mabcdef\x1b[0m", 3), "\x1b[31mabc\x1b[0m");
-  EXPECT_EQ(clip("日本", 3), "日");
-}
-
-TEST(Layout, text_is_broken_between_words) {
-  EXPECT_THAT(wrap("one two three", 7), ElementsAre("one two", "three"));
-  EXPECT_THAT(wrap("one two", 7), ElementsAre("one two"));
-  EXPECT_THAT(wrap("abcdefgh", 3), ElementsAre("abc", "def", "gh"));
-  EXPECT_THAT(wrap("", 5), ElementsAre(""));
-}
-
 Frame full_frame(int card_lines, int text_lines) {
   Frame frame;
   frame.title = "TITLE";
@@ -121,7 +106,8 @@ TEST(Layout, never_more_or_wider_than_the_window) {
       for (const int seats : {1, 3, 10}) {
         const auto picture = compose(full_frame(15, seats), {rows, columns});
         EXPECT_LE(picture.lines.size(), static_cast<std::size_t>(std::max(rows, 3)));
-        for (const auto& line : picture.lines) EXPECT_LE(text_width(line), std::max(columns, 8)) << line;
+        for (const auto& line : picture.lines)
+          EXPECT_LE(core::text_width(line), static_cast<std::size_t>(std::max(columns, 8))) << line;
         EXPECT_THAT(picture.lines.back(), HasSubstr("> qa"));
         EXPECT_THAT(all_of(picture), HasSubstr("note"));
       }
@@ -152,7 +138,7 @@ TEST(Layout, a_window_too_small_keeps_clock_and_scrolls) {
 
 TEST(Layout, without_colour_there_is_none) {
   auto frame = full_frame(0, 3);
-  frame.has_colour = false;
+  frame.paint = core::Paint::plain;
   EXPECT_EQ(all_of(compose(frame, {24, 80})).find('\x1b'), std::string::npos);
 }
 

@@ -25,18 +25,19 @@ struct Written {
   friend bool operator==(const Written&, const Written&) = default;
 };
 
-class Notes final : public Scribe {
- public:
+struct Notes {
   std::vector<Written> steps;
-  void step(Seat seat, const std::string& action, std::int64_t at_ms, bool by_table) override {
-    steps.push_back({seat, action, at_ms, by_table});
+  StepListener listener() {
+    return [this](Seat seat, std::string action, std::int64_t at_ms, bool by_table) {
+      steps.push_back({seat, std::move(action), at_ms, by_table});
+    };
   }
 };
 
-Lineup lineup_of(const core::AnyGame& game, std::string_view policy) {
+Lineup lineup_of(const core::AnyGame& game, std::string_view bot) {
   core::Setup setup{game.usual_seats(), core::default_options(game.options())};
   const Budget little{0.05};  // how well the expert plays is not asked here
-  return {setup, std::vector<std::string_view>(static_cast<std::size_t>(setup.seats), policy), little};
+  return {setup, std::vector<std::string_view>(static_cast<std::size_t>(setup.seats), bot), little};
 }
 
 void expect_same(const Tally& a, const Tally& b) {
@@ -61,13 +62,13 @@ TEST(Arena, how_matches_are_spread_makes_no_difference) {
   // Three parts in another order, of every bot there is: more matches would only repeat it.
   constexpr std::uint64_t part_size = proof::is_slow_build ? 1 : 2;
   for (const auto* arena : all_arenas())
-    for (const auto policy : games::find(arena->game())->policies()) {
-      const auto lineup = lineup_of(*games::find(arena->game()), policy);
+    for (const auto bot : games::find(arena->game())->bots()) {
+      const auto lineup = lineup_of(*games::find(arena->game()), bot);
       const int seats = lineup.setup.seats;
       Tally whole(seats);
       arena->play(lineup, 5, 0, 3 * part_size, whole);
       EXPECT_EQ(whole.matches(), 3 * part_size);
-      EXPECT_EQ(whole.unfinished(), 0U) << arena->game() << " " << policy;
+      EXPECT_EQ(whole.unfinished(), 0U) << arena->game() << " " << bot;
       Tally parts(seats);
       for (const std::uint64_t nth : {2U, 0U, 1U}) {
         Tally part(seats);
@@ -107,13 +108,13 @@ TEST(Arena, threads_do_not_disturb_one_another) {
 TEST(Arena, a_match_is_determined_by_its_chances) {
   for (const auto* arena : all_arenas()) {
     const auto& game = *games::find(arena->game());
-    const auto lineup = lineup_of(game, game.policies().back());
+    const auto lineup = lineup_of(game, game.bots().back());
     const auto play = [&](std::uint64_t seed) {
       core::FastChance cards(seed, 0);
       core::FastChance thoughts(seed, 1);
       FastDeals deals(cards);
       Notes notes;
-      const auto outcome = arena->play_one(lineup, deals, thoughts, notes);
+      const auto outcome = arena->play_one(lineup, deals, thoughts, notes.listener());
       EXPECT_TRUE(outcome.result);
       EXPECT_EQ(outcome.actions, notes.steps.size());
       EXPECT_EQ(outcome.length_ms, notes.steps.back().at_ms);
@@ -132,7 +133,7 @@ TEST(Arena, what_is_written_down_replays) {
     core::FastChance thoughts(5);
     FastDeals deals(cards);
     Notes notes;
-    const auto outcome = arena->play_one(lineup, deals, thoughts, notes);
+    const auto outcome = arena->play_one(lineup, deals, thoughts, notes.listener());
     core::FastChance again(4);
     core::Events events;
     auto match = game.start(lineup.setup, again, events);
@@ -145,10 +146,10 @@ TEST(Arena, what_is_written_down_replays) {
 TEST(Arena, bots_thoughts_do_not_touch_the_deal) {
   // The same cards are dealt whoever plays: the first display does not depend on the lineup.
   const auto& game = *games::find("set");
-  for (const auto policy : game.policies()) {
+  for (const auto bot : game.bots()) {
     core::FastChance cards(4);
     core::Events events;
-    const auto match = game.start(lineup_of(game, policy).setup, cards, events);
+    const auto match = game.start(lineup_of(game, bot).setup, cards, events);
     core::FastChance same(4);
     const auto other = game.start(lineup_of(game, "random").setup, same, events);
     EXPECT_TRUE(match->equals(*other));
@@ -165,7 +166,7 @@ TEST(Arena, the_table_acts_where_nobody_does_in_time) {
   core::FastChance thoughts(5);
   FastDeals deals(cards);
   Notes notes;
-  EXPECT_TRUE(find_arena("set")->play_one(lineup, deals, thoughts, notes).result);
+  EXPECT_TRUE(find_arena("set")->play_one(lineup, deals, thoughts, notes.listener()).result);
   std::map<std::string, int> by_table;
   for (const auto& step : notes.steps)
     if (step.by_table) ++by_table[step.action];
@@ -176,14 +177,14 @@ TEST(Arena, the_table_acts_where_nobody_does_in_time) {
 
 TEST(Arena, every_option_of_set_is_played_to_the_end_by_every_policy) {
   const auto& game = *games::find("set");
-  for (const auto policy : game.policies())
+  for (const auto bot : game.bots())
     for (const auto* claim : {"point", "shout"})
       for (const auto* more : {"table", "players"})
         for (const auto* deck : {"full", "violet"})
           for (const auto* master : {"no", "yes"}) {
-            auto lineup = lineup_of(game, policy);
+            auto lineup = lineup_of(game, bot);
             lineup.setup.seats = 3;
-            lineup.policies.assign(3, policy);
+            lineup.bots.assign(3, bot);
             auto& options = lineup.setup.options;
             ASSERT_TRUE(core::set_option(game.options(), options, "claim", claim));
             ASSERT_TRUE(core::set_option(game.options(), options, "more", more));
@@ -191,14 +192,14 @@ TEST(Arena, every_option_of_set_is_played_to_the_end_by_every_policy) {
             ASSERT_TRUE(core::set_option(game.options(), options, "master", master));
             Tally tally(3);
             find_arena("set")->play(lineup, 1, 0, 3, tally);
-            EXPECT_EQ(tally.unfinished(), 0U) << policy << " " << claim << " " << more << " " << deck << " " << master;
+            EXPECT_EQ(tally.unfinished(), 0U) << bot << " " << claim << " " << more << " " << deck << " " << master;
           }
 }
 
 TEST(Playout, plays_to_the_end_or_to_the_limit) {
   core::FastChance chance(1);
   auto ignored = core::Events::ignored();
-  auto state = set::initial({4, core::default_options(set::options())}, chance, ignored);
+  auto state = set::Game::initial({4, core::default_options(set::options())}, chance, ignored);
   auto copy = state;
   EXPECT_EQ(play_out<set::Game>(copy, chance, 5), 5U);
   EXPECT_FALSE(set::result(copy));

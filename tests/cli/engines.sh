@@ -33,7 +33,7 @@ python="python3 examples/engine.py"
 check "the example is short" test "$(wc -l <examples/engine.py)" -lt 100
 check "and needs the standard library alone" test \
   "$(grep -hoE '^(import|from) [a-z_]+' examples/engine.py | cut -d' ' -f2 | sort | tr '\n' ' ')" = "itertools json random sys "
-for game in set set-cubes five-crowns romi-rami programs; do
+for game in "${games[@]}"; do
   exits "the example plays $game" 0 match "$game" --engine "$python" --engine "'$rummage' bot $game --level club" \
     --ms 20000 --seed 3 --json --record "$work/match.json"
   check "both keep to the rules of $game" has out '"slips":\[\]'
@@ -101,10 +101,12 @@ check "says what is clear" says out "stronger"
 exits "one player is no tournament" 2 tournament set --players greedy
 exits "nor is the same twice" 2 tournament set --players greedy,greedy
 
-for game in set set-cubes five-crowns romi-rami programs; do
+for game in "${games[@]}"; do
   exits "a record of $game" 0 simulate "$game" --seats 2 --games 1 --bots greedy,random --seed 5 --record "$work/match.json"
   exits "is analysed" 0 analyse "$work/match.json" --effort 1 --json
-  check "seat by seat in $game" has out '"accuracy":[0-9]'
+  # Where nothing can be searched there is no accuracy to tell.
+  grep -q Insight "games/${game//-/_}/game.hpp" && accuracy='[0-9]' || accuracy=null
+  check "seat by seat in $game" has out "\"accuracy\":$accuracy"
 done
 cp "$work/match.json" "$work/changed.json"
 sed -i 's/"step":4,"ms":/&1/' "$work/changed.json"

@@ -5,6 +5,12 @@ work=$(mktemp -d)
 trap 'cleanup' EXIT
 failed=0
 export LC_ALL=C.UTF-8
+# Every game, by the name that players type.
+games=()
+for game in games/*/game.hpp; do
+  game=${game#games/} game=${game%/game.hpp}
+  games+=("${game//_/-}")
+done
 
 cleanup() { rm -rf "$work"; }
 

@@ -20,7 +20,7 @@ TEST(Adapter, every_game_is_found_by_its_name) {
     EXPECT_GE(game->rules_version(), 1);
     // "random" and "greedy" exist in every game.
     for (const std::string_view policy : {"random", "greedy"})
-      EXPECT_NE(std::ranges::find(game->policies(), policy), game->policies().end()) << policy;
+      EXPECT_NE(std::ranges::find(game->bots(), policy), game->bots().end()) << policy;
   }
   EXPECT_EQ(games::find("no-such-game"), nullptr);
   EXPECT_EQ(games::find(""), nullptr);
@@ -53,7 +53,7 @@ TEST(Adapter, a_match_is_driven_by_text) {
         const auto view = match->view(seat);
         const auto intention = game->decide(*view, seat, "random", chance);
         if (!intention) continue;
-        EXPECT_EQ(match->normalize(seat, intention->action), intention->action);
+        EXPECT_EQ(match->read(seat, intention->action).value().text, intention->action);
         const auto before = match->clone();
         EXPECT_TRUE(before->equals(*match));
         ASSERT_TRUE(match->apply(seat, intention->action, chance, events)) << intention->action;
@@ -83,7 +83,7 @@ TEST(Adapter, a_seat_that_does_not_exist_may_do_nothing) {
     for (const int index : {game->usual_seats(), max_seats - 1, 255}) {
       const Seat seat(index);
       EXPECT_TRUE(match->legal_actions(seat).empty());
-      EXPECT_EQ(match->normalize(seat, "anything").error().code.name, "no_such_seat");
+      EXPECT_EQ(match->read(seat, "anything").error().code.name, "no_such_seat");
       Events none;
       const auto done = match->apply(seat, "anything", chance, none);
       ASSERT_FALSE(done);

@@ -9,7 +9,9 @@ namespace {
 
 std::expected<Catalogue, std::string> load(std::string_view text, std::string_view path = "set/en.toml",
                                            std::string_view language = "en") {
-  const std::array files{DataFile{path, text}};
+  const std::array files{
+      DataFile{"lang/en.toml", "[language]\nis_default = true\nplural = [[{ is = [1] }]]\n"},
+      DataFile{"lang/fr.toml", "[language]\nplural = [[{ is = [-1, 0, 1] }]]\n"}, DataFile{path, text}};
   return Catalogue::load(language, files);
 }
 
@@ -58,7 +60,7 @@ TEST(Catalogue, fills_parameters_in) {
   EXPECT_EQ(say(0), "seat 1 has 0 cards: 1ROE 2ROE (rouge).");
 }
 
-TEST(Catalogue, french_counts_zero_and_one_as_one) {
+TEST(Catalogue, counts_as_its_language_does) {
   const auto french = load("[say]\nx = \"{n:carte|cartes}\"\n", "set/fr.toml", "fr");
   const auto say = [&](std::int64_t n) { return french->sentence("set", {{"x"}, {}, {{"n", n}}}); };
   EXPECT_EQ(say(0), "carte");
@@ -90,7 +92,7 @@ TEST(Catalogue, what_is_missing_stays_in_sight) {
 }
 
 TEST(Catalogue, a_games_own_sentence_comes_before_the_common_one) {
-  const std::array files{DataFile{"lang/en.toml", "[say]\nx = \"common\"\ny = \"shared\"\n"},
+  const std::array files{DataFile{"lang/en.toml", "[language]\n[say]\nx = \"common\"\ny = \"shared\"\n"},
                          DataFile{"set/en.toml", "[say]\nx = \"own\"\n"}};
   const auto catalogue = Catalogue::load("en", files);
   ASSERT_TRUE(catalogue);
@@ -98,6 +100,23 @@ TEST(Catalogue, a_games_own_sentence_comes_before_the_common_one) {
   EXPECT_EQ(catalogue->sentence("set", {{"y"}, {}, {}}), "shared");
   EXPECT_EQ(catalogue->sentence("", {{"x"}, {}, {}}), "common");
   EXPECT_EQ(catalogue->sentence("other", {{"x"}, {}, {}}), "common");
+}
+
+TEST(Catalogue, wants_as_many_texts_for_a_number_as_the_language_has_forms) {
+  EXPECT_EQ(error_of("[say]\nx = \"{n:card|cards}\"\n"), "loaded");
+  EXPECT_EQ(error_of("[say]\nx = \"{n:card}\"\n"),
+            "set/en.toml:2: this language has 2 forms for a number, and each {number:...} wants them all");
+  EXPECT_NE(error_of("[say]\nx = {you = \"{n:a|b|c}\", other = \"{n:a|b}\"}\n"), "loaded");
+}
+
+TEST(Catalogue, a_private_parameter_is_said_to_its_owner_only) {
+  const auto catalogue = load("[say]\nx = \"{seat} draws {card}, {n} {n:card|cards}.\"\n");
+  const Message message{
+      {"x"}, {}, {{"seat", Seat(1)}, {"card", std::string("4C"), Seat(1)}, {"n", std::int64_t{1}, Seat(1)}}};
+  EXPECT_EQ(catalogue->sentence("set", message, {Seat(1), {}}), "seat 1 draws 4C, 1 card.");
+  EXPECT_EQ(catalogue->sentence("set", message, {Seat(0), {}}), "seat 1 draws ?, ? ?.");
+  EXPECT_EQ(catalogue->sentence("set", message), "seat 1 draws ?, ? ?.");
+  EXPECT_EQ(catalogue->sentence("set", message, {Recipient::of_everything(), {}}), "seat 1 draws 4C, 1 card.");
 }
 
 TEST(Catalogue, english_and_french_are_there_and_others_get_english) {

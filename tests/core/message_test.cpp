@@ -3,7 +3,7 @@
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
-#include "core/json.hpp"
+#include "core/json_text.hpp"
 
 namespace rummage::core {
 namespace {
@@ -19,25 +19,28 @@ Message drew() {
            {"parts", std::vector<Message>{part}}}};
 }
 
-std::string text(const Message& message) { return json::serialize(write_message(message)); }
-
-TEST(SeenBy, shows_a_private_value_to_its_owner_only) {
-  EXPECT_EQ(text(seen_by(drew(), Seat(1))), R"({"code":"took","rule":"SET-09","seat":1,"card":"4C","count":3,)"
-                                            R"("parts":[{"code":"breaks","rule":"SET-03","card":"?"}]})");
-  EXPECT_EQ(text(seen_by(drew(), Seat(0))), R"({"code":"took","rule":"SET-09","seat":1,"card":"?","count":3,)"
-                                            R"("parts":[{"code":"breaks","rule":"SET-03","card":"9S"}]})");
-  EXPECT_EQ(text(seen_by(drew(), Viewer::spectator())),
-            R"({"code":"took","rule":"SET-09","seat":1,"card":"?","count":3,)"
-            R"("parts":[{"code":"breaks","rule":"SET-03","card":"?"}]})");
+std::string text(const Message& message, Recipient recipient) {
+  JsonText out;
+  write_message(out, message, recipient);
+  return out.str();
 }
 
-TEST(SeenBy, leaves_nothing_of_a_private_value_whatever_its_kind) {
+TEST(Recipient, shows_a_private_value_to_its_owner_only) {
+  EXPECT_EQ(text(drew(), Seat(1)), R"({"code":"took","rule":"SET-09","seat":1,"card":"4C","count":3,)"
+                                   R"("parts":[{"code":"breaks","rule":"SET-03","card":"?"}]})");
+  EXPECT_EQ(text(drew(), Seat(0)), R"({"code":"took","rule":"SET-09","seat":1,"card":"?","count":3,)"
+                                   R"("parts":[{"code":"breaks","rule":"SET-03","card":"9S"}]})");
+  EXPECT_EQ(text(drew(), Viewer::spectator()), R"({"code":"took","rule":"SET-09","seat":1,"card":"?","count":3,)"
+                                               R"("parts":[{"code":"breaks","rule":"SET-03","card":"?"}]})");
+}
+
+TEST(Recipient, leaves_nothing_of_a_private_value_whatever_its_kind) {
   for (const Value& secret :
        {Value(std::int64_t{42}), Value(Seat(1)), Value("red"_word), Value(std::string("4C")),
         Value(std::vector<std::string>{"4C", "5C"}), Value(std::vector<Message>{{"asked"_say, {}, {}}})}) {
     const Message message{"took"_say, {}, {{"secret", secret, Seat(1)}}};
-    EXPECT_EQ(text(seen_by(message, Seat(0))), R"({"code":"took","secret":"?"})");
-    EXPECT_EQ(text(seen_by(message, Seat(1))), text(message));
+    EXPECT_EQ(text(message, Seat(0)), R"({"code":"took","secret":"?"})");
+    EXPECT_EQ(text(message, Seat(1)), text(message, Recipient::of_everything()));
   }
 }
 
@@ -67,11 +70,14 @@ TEST(Message, finds_its_parameters_by_name) {
 }
 
 TEST(Message, every_kind_of_value_is_written) {
-  EXPECT_EQ(json::serialize(write_value(std::int64_t{-5})), "-5");
-  EXPECT_EQ(json::serialize(write_value(Seat(3))), "3");
-  EXPECT_EQ(json::serialize(write_value("red"_word)), R"("red")");
-  EXPECT_EQ(json::serialize(write_value(std::string("a\"b"))), R"("a\"b")");
-  EXPECT_EQ(json::serialize(write_value(std::vector<std::string>{"a", "b"})), R"(["a","b"])");
+  const auto written = [](const Value& value) {
+    return json::serialize(message_object({"took"_say, {}, {{"value", value}}}, Viewer::spectator()).at("value"));
+  };
+  EXPECT_EQ(written(std::int64_t{-5}), "-5");
+  EXPECT_EQ(written(Seat(3)), "3");
+  EXPECT_EQ(written("red"_word), R"("red")");
+  EXPECT_EQ(written(std::string("a\"b")), R"("a\"b")");
+  EXPECT_EQ(written(std::vector<std::string>{"a", "b"}), R"(["a","b"])");
 }
 
 }  // namespace

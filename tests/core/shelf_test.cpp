@@ -142,10 +142,10 @@ TEST(Shelf, a_file_is_not_endless) {
 }
 
 TEST(Shelf, tables_choose_a_set_by_its_name) {
-  TestShelf shelf("test", "no-such-folder", read_deck);
+  static TestShelf shelf("test", "no-such-folder", read_deck);
   ASSERT_EQ(answer(shelf, set_text("first")), "0");
   const std::vector<OptionSpec> specs{{.name = "pace", .choices = {}, .least = 1, .most = 3, .usual = 2},
-                                      {.name = "deck", .choices = {}, .shelf = &shelf}};
+                                      {.name = "deck", .choices = {}, .shelf = []() -> Shelf& { return shelf; }}};
   ASSERT_EQ(data_option(specs), &specs[1]);
   auto values = default_options(specs);
   EXPECT_EQ(option_text(specs[1], values[1]), "first");

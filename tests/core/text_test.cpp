@@ -15,6 +15,11 @@ TEST(Text, words_stand_between_blanks) {
   EXPECT_EQ(split_words("a"), Words{"a"});
 }
 
+TEST(Text, parts_stand_between_marks_empty_ones_too) {
+  EXPECT_EQ(split_at("a b/c//", '/'), (Words{"a b", "c", "", ""}));
+  EXPECT_EQ(split_at("", '/'), Words{""});
+}
+
 TEST(Text, only_ascii_letters_change_case) {
   EXPECT_EQ(lower("AZ az 09 \xc3\x89"), "az az 09 \xc3\x89");
   EXPECT_EQ(upper("AZ az 09 \xc3\xa9@[`{"), "AZ AZ 09 \xc3\xa9@[`{");

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/catalogue.hpp"
+#include "core/message_kinds.hpp"
 #include "files.hpp"
 #include "games/games.hpp"
 #include "server/catalogue_api.hpp"
@@ -17,8 +18,8 @@ using Keys = std::map<std::string, std::string>;  // "set/say/took" -> the file 
 
 // What a form calls a game, its bots, options and choices. Data sets have names of their own.
 std::set<std::string> said_of(const AnyGame& game) {
-  std::set<std::string> names{"game_title", "game_about"};
-  for (const auto level : game.policies()) names.emplace(level);
+  std::set<std::string> names{"game_title", "game_about", "game_minutes"};
+  for (const auto level : game.bots()) names.emplace(level);
   for (const auto& spec : game.options()) {
     names.insert(server::option_word(spec.name, {}));
     names.insert(server::option_word(spec.name, "about"));
@@ -31,7 +32,7 @@ std::set<std::string> said_of(const AnyGame& game) {
 Keys said_in_code() {
   Keys keys;
   static const std::regex literal("\"([a-z0-9_]+)\"_(say|word)");
-  for (const auto* layer : {"core", "games", "bots", "table", "server", "app"})
+  for (const auto* layer : {"core", "games", "bots", "match", "table", "server", "app"})
     for (const auto* ending : {".cpp", ".hpp"})
       for (const auto& path : proof::list_sources(layer, ending)) {
         std::string folder = "lang";
@@ -89,10 +90,10 @@ TEST(Wording, nothing_in_the_catalogues_is_unused) {
 }
 
 TEST(Wording, every_language_has_the_same_entries_forms_and_placeholders) {
-  const auto& english = Catalogue::of("en").entries();
+  const auto& first = Catalogue::of_default().entries();
   for (const auto& language : Catalogue::languages()) {
     const auto& other = Catalogue::of(language).entries();
-    for (const auto& [key, entry] : english) {
+    for (const auto& [key, entry] : first) {
       const auto found = other.find(key);
       if (found == other.end()) {
         ADD_FAILURE() << language << " lacks " << key;
@@ -103,8 +104,35 @@ TEST(Wording, every_language_has_the_same_entries_forms_and_placeholders) {
       EXPECT_EQ(placeholders(entry.other), placeholders(found->second.other)) << language << ": " << key;
       EXPECT_EQ(placeholders(entry.you), placeholders(found->second.you)) << language << ": " << key;
     }
-    for (const auto& [key, entry] : other) EXPECT_TRUE(english.contains(key)) << language << " alone has " << key;
+    for (const auto& [key, entry] : other) EXPECT_TRUE(first.contains(key)) << language << " alone has " << key;
   }
+}
+
+TEST(Wording, every_parameter_of_a_sentence_has_a_kind) {
+  const auto kinds = MessageKinds::load(embedded_data(), Catalogue::of_default());
+  ASSERT_TRUE(kinds) << kinds.error();
+  // Nothing is declared for a code that nobody says.
+  for (const auto& [key, params] : kinds->all()) {
+    const auto slash = key.find('/');
+    EXPECT_TRUE(Catalogue::of_default().entries().contains(key.substr(0, slash) + "/say" + key.substr(slash))) << key;
+  }
+}
+
+TEST(Wording, exactly_one_language_is_the_default) {
+  int defaults = 0;
+  for (const auto& language : Catalogue::languages()) defaults += Catalogue::of(language).language().is_default ? 1 : 0;
+  EXPECT_EQ(defaults, 1);
+  EXPECT_TRUE(Catalogue::of_default().language().is_default);
+}
+
+TEST(Wording, no_language_is_named_in_the_code) {
+  for (const auto& language : Catalogue::languages())
+    for (const auto* layer : {"core", "games", "bots", "table", "store", "server", "app"})
+      for (const auto* ending : {".cpp", ".hpp"})
+        for (const auto& path : proof::list_sources(layer, ending))
+          for (const auto& line : proof::lines_of(proof::read_source(path)))
+            EXPECT_EQ(line.substr(0, line.find("//")).find("\"" + language + "\""), std::string::npos)
+                << path << ": " << line;
 }
 
 TEST(Wording, every_folder_of_sentences_is_a_games_or_common) {

@@ -54,12 +54,13 @@ void check_discards(const State& state, Seat seat, const json::array& discards) 
     check_arrangement(without(hand, kinds[i]), state.wild_rank(), one);
     EXPECT_EQ(one.at("out").as_bool(), proof::is_accepted<Game>(state, seat, "out " + card));
     const auto next = proof::after<Game>(state, seat, "discard " + card);
-    const bool ended = next.round != state.round || next.phase == Phase::over;
+    const bool ended = next.hand != state.hand || next.phase == Phase::over;
     if (state.out && !ended) {
       EXPECT_EQ(points_by_ledger(next.left[static_cast<std::size_t>(seat.index())].span(), state.wild_rank()),
                 number_of(one.at("left")));
     } else if (state.out) {
-      EXPECT_EQ(next.sheet[state.round][static_cast<std::size_t>(seat.index())], number_of(one.at("left")));
+      EXPECT_EQ(
+          next.sheet[state.hand - std::size_t{1}][static_cast<std::size_t>(seat.index())], number_of(one.at("left")));
     }
   }
 }

@@ -39,8 +39,8 @@ void expect_list_is_complete(const State& s, const std::vector<Action>& tries) {
     }
     legal_actions(s, Seat(seat), *list);
     ASSERT_TRUE(std::ranges::equal(accepted, *list))
-        << "seat " << seat << " of " << core::json::serialize(write_position(s));
-    ASSERT_EQ(accepted, allowed) << "seat " << seat << " of " << core::json::serialize(write_position(s));
+        << "seat " << seat << " of " << core::json::serialize(Game::write_position(s));
+    ASSERT_EQ(accepted, allowed) << "seat " << seat << " of " << core::json::serialize(Game::write_position(s));
   }
 }
 
@@ -53,7 +53,7 @@ TEST(FiveCrownsActions, the_list_is_all_that_is_accepted) {
       expect_list_is_complete(s, tries);
       if (HasFatalFailure()) return;
       auto ignored = core::Events::ignored();
-      const auto intention = decide(view(s, s.to_act), s.to_act, "greedy", dice);
+      const auto intention = Game::decide(view(s, s.to_act), s.to_act, "greedy", dice);
       ASSERT_TRUE(apply(s, s.to_act, intention->action, dice, ignored));
     }
   }
@@ -81,7 +81,7 @@ TEST(FiveCrownsActions, the_ledger_counts_the_same_sequences) {
   const auto rows = proof::count_rows("five_crowns");
   EXPECT_FALSE(rows.empty());
   for (const auto& row : rows) {
-    const auto state = read_position(row.position);
+    const auto state = Game::read_position(row.position);
     ASSERT_TRUE(state) << row.path << ":" << row.line;
     EXPECT_EQ(slow_count(*state, tries, row.depth), row.count) << row.path << ":" << row.line;
   }

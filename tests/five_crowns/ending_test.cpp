@@ -29,24 +29,24 @@ TEST(FiveCrowns, CROWN_17_each_other_player_has_one_last_turn) {
   scene.act(2, "draw deck");  // JS
   EXPECT_EQ(scene.hand(2), "3S 4S 5S 9T 10H JS JK");
   scene.act(2, "discard JS");
-  EXPECT_EQ(scene.told(), "laid_down CROWN-17");
+  EXPECT_EQ(scene.news(), "laid_down CROWN-17");
   EXPECT_EQ(scene.laid(2), "3S 4S 5S JK");
   EXPECT_EQ(scene.left(2), "9T 10H");
-  EXPECT_EQ(scene.told("laid_down", "left"), "19");
+  EXPECT_EQ(scene.news("laid_down", "left"), "19");
   EXPECT_EQ(scene.hand(2), "");
 
   scene.act(3, "draw discard");  // JS again
   scene.act(3, "discard KH");
-  EXPECT_EQ(scene.told(), "laid_nothing CROWN-17");
+  EXPECT_EQ(scene.news(), "laid_nothing CROWN-17");
   EXPECT_EQ(scene.left(3), "3C 3D 7T 8D JS QS");
   EXPECT_EQ(scene.state.to_act, Seat(0));
 
   scene.act(0, "draw deck");  // 9H
   scene.act(0, "discard QT");
-  EXPECT_EQ(scene.told(),
+  EXPECT_EQ(scene.news(),
             "laid_down CROWN-17, scored CROWN-22, scored CROWN-22, scored CROWN-22, scored CROWN-22, dealt CROWN-05");
   EXPECT_EQ(scene.points(4), "16 0 19 44");  // CROWN-21
-  EXPECT_EQ(scene.state.round, 4);
+  EXPECT_EQ(scene.state.hand, 5);
   for (int seat = 0; seat < 4; ++seat) {
     EXPECT_EQ(scene.laid(seat), "");
     EXPECT_EQ(scene.left(seat), "");
@@ -67,7 +67,7 @@ TEST(FiveCrowns, CROWN_18_out_belongs_to_the_first_and_nobody_gets_more_than_one
   EXPECT_EQ(scene.refusal(2, "discard 9T : 8S 9S 10S JS"), "card_not_held CROWN-16");
   EXPECT_EQ(scene.refusal(1, "draw deck"), "not_your_turn CROWN-13");
   scene.act(2, "discard JS").act(3, "draw deck").act(3, "discard KH").act(0, "draw deck").act(0, "discard QT");
-  EXPECT_EQ(scene.state.round, 4);  // and not seat 1 again
+  EXPECT_EQ(scene.state.hand, 5);  // and not seat 1 again
 }
 
 TEST(FiveCrowns, CROWN_18_even_who_could_go_out_discards_on_a_last_turn) {
@@ -78,7 +78,7 @@ TEST(FiveCrowns, CROWN_18_even_who_could_go_out_discards_on_a_last_turn) {
   EXPECT_EQ(scene.refusal(1, "out 8D"), "somebody_is_out CROWN-18");
   scene.act(1, "discard 8D");
   EXPECT_EQ(scene.points(1), "0 0");
-  EXPECT_EQ(scene.state.round, 1);
+  EXPECT_EQ(scene.state.hand, 2);
 }
 
 TEST(FiveCrowns, CROWN_19_the_table_lays_down_what_leaves_the_fewest) {
@@ -98,7 +98,7 @@ TEST(FiveCrowns, CROWN_19_a_player_may_arrange_the_cards_freely) {
   worse.act(2, "discard 9T : 3S 4S 5S");
   EXPECT_EQ(worse.laid(2), "3S 4S 5S");
   EXPECT_EQ(worse.left(2), "10H JS JK");
-  EXPECT_EQ(worse.told("laid_down", "left"), "71");
+  EXPECT_EQ(worse.news("laid_down", "left"), "71");
   // As good, but otherwise.
   auto other = scene;
   other.act(2, "discard 9T : 4S 5S JK");
@@ -132,8 +132,8 @@ TEST(FiveCrowns, CROWN_20_the_discards_become_a_new_pile_after_the_discard_that_
   EXPECT_EQ(scene.pile(), "");  // not yet
   EXPECT_EQ(scene.discards(), "9C 9D 8T 10H");
   scene.act(0, "discard QD");
-  EXPECT_EQ(scene.told(), "discarded CROWN-14, reshuffled CROWN-20");
-  EXPECT_EQ(scene.told("reshuffled", "count"), "4");
+  EXPECT_EQ(scene.news(), "discarded CROWN-14, reshuffled CROWN-20");
+  EXPECT_EQ(scene.news("reshuffled", "count"), "4");
   EXPECT_EQ(scene.discards(), "QD");  // its top card stays
   auto pile = scene.state.pile;
   std::sort(pile.begin(), pile.end());
@@ -148,7 +148,7 @@ TEST(FiveCrowns, CROWN_20_every_order_of_the_new_pile_comes_up) {
     auto after = scene;
     core::FastChance chance(seed);
     auto ignored = core::Events::ignored();
-    ASSERT_TRUE(apply(after.state, Seat(0), *read_action("discard QD", 3), chance, ignored));
+    ASSERT_TRUE(apply(after.state, Seat(0), *read_action(after.state, Seat(0), "discard QD"), chance, ignored));
     ++orders[after.pile()];
   }
   EXPECT_EQ(orders.size(), 24U);
@@ -158,7 +158,7 @@ TEST(FiveCrowns, CROWN_20_every_order_of_the_new_pile_comes_up) {
 TEST(FiveCrowns, CROWN_20_not_while_a_card_is_left_nor_when_the_discard_was_drawn) {
   Scene scene(one_card_left);
   scene.act(0, "draw discard").act(0, "discard QD");
-  EXPECT_EQ(scene.told(), "discarded CROWN-14");
+  EXPECT_EQ(scene.news(), "discarded CROWN-14");
   EXPECT_EQ(scene.pile(), "JK");
   EXPECT_EQ(scene.discards(), "QD 9D 8T 10H");
 }
@@ -167,11 +167,11 @@ TEST(FiveCrowns, CROWN_20_on_last_turns_too_but_not_when_the_hand_ends) {
   Scene scene(R"({"seats":3,"phase":"discard","hands":)" + quote_all({"5C 6C 7C KS", "4H 9D QT", "4D 4T 8S"}) +
               R"(,"discards":["6S"],"pile":["JD"]})");
   scene.act(0, "out KS").act(1, "draw deck").act(1, "discard QT");
-  EXPECT_EQ(scene.told(), "laid_nothing CROWN-17, reshuffled CROWN-20");
+  EXPECT_EQ(scene.news(), "laid_nothing CROWN-17, reshuffled CROWN-20");
   EXPECT_EQ(scene.discards(), "QT");
   scene.act(2, "draw discard").act(2, "discard QT");
-  EXPECT_EQ(scene.told().find("reshuffled"), std::string::npos);
-  EXPECT_EQ(scene.state.round, 1);
+  EXPECT_EQ(scene.news().find("reshuffled"), std::string::npos);
+  EXPECT_EQ(scene.state.hand, 2);
 }
 
 TEST(FiveCrowns, CROWN_20_with_nothing_to_shuffle_the_discard_is_all_there_is) {
@@ -179,7 +179,7 @@ TEST(FiveCrowns, CROWN_20_with_nothing_to_shuffle_the_discard_is_all_there_is) {
   EXPECT_EQ(scene.choices(0), "draw discard");
   EXPECT_EQ(scene.refusal(0, "draw deck"), "pile_is_empty CROWN-20");
   scene.act(0, "draw discard").act(0, "discard 9C");
-  EXPECT_EQ(scene.told(), "discarded CROWN-14");
+  EXPECT_EQ(scene.news(), "discarded CROWN-14");
   EXPECT_EQ(scene.discards(), "9C");
 }
 
@@ -284,8 +284,8 @@ TEST(FiveCrowns, CROWN_22_the_sheet_shows_each_hand_and_a_running_total) {
   EXPECT_EQ(scene.points(3), "1 2 3 4");
   EXPECT_EQ(scene.points(4), "16 0 19 44");
   EXPECT_EQ(scene.state.total(Seat(0)), 24);
-  EXPECT_EQ(scene.told("scored", "points"), "16");
-  EXPECT_EQ(scene.told("scored", "total"), "24");
+  EXPECT_EQ(scene.news("scored", "points"), "16");
+  EXPECT_EQ(scene.news("scored", "total"), "24");
 }
 
 // The eleventh hand: kings are wild, seat 0 goes out, seat 1 keeps a long run, 3D, 4T and one card more.
@@ -302,7 +302,7 @@ TEST(FiveCrowns, CROWN_23_after_eleven_hands_the_lowest_total_wins) {
   auto scene = last_hand(ten_rows, "8D");
   EXPECT_FALSE(result(scene.state));
   scene.act(0, "out QD").act(1, "draw deck").act(1, "discard JT");
-  EXPECT_EQ(scene.told(), "laid_down CROWN-17, scored CROWN-22, scored CROWN-22, match_over CROWN-23");
+  EXPECT_EQ(scene.news(), "laid_down CROWN-17, scored CROWN-22, scored CROWN-22, match_over CROWN-23");
   EXPECT_EQ(scene.left(1), "3D 4T 8D");
   EXPECT_EQ(scene.points(11), "0 15");
   const auto end = result(scene.state);
@@ -326,14 +326,14 @@ TEST(FiveCrowns, CROWN_23_a_match_has_eleven_hands_and_the_deal_goes_round) {
   for (int seats = 2; seats <= 7; ++seats) {
     core::FastChance chance(static_cast<std::uint64_t>(seats));
     core::Events events;
-    auto s = initial(setup_of(seats, "1"), chance, events);
+    auto s = Game::initial(setup_of(seats, "1"), chance, events);
     std::vector<int> dealers{s.dealer.index()};
     for (int steps = 0; !result(s) && steps < 20'000; ++steps) {
-      const auto round = s.round;
+      const auto hand = s.hand;
       const auto step = random_step(s, chance);
       auto ignored = core::Events::ignored();
       ASSERT_TRUE(apply(s, step.seat, step.action, chance, ignored));
-      if (s.round != round) dealers.push_back(s.dealer.index());
+      if (s.hand != hand) dealers.push_back(s.dealer.index());
     }
     ASSERT_TRUE(result(s));
     ASSERT_EQ(dealers.size(), 11U);

@@ -42,7 +42,7 @@ int fewest_points(const Model::Cards& cards, int wild_rank) {
 
 Model Model::of(const State& s) {
   Model m;
-  m.hand = s.round + 1;
+  m.hand = s.hand;
   m.dealer = s.dealer.index();
   m.to_act = s.to_act.index();
   m.has_drawn = s.phase == Phase::discard;
@@ -53,7 +53,7 @@ Model Model::of(const State& s) {
   for (std::size_t i = 0; i < s.seats; ++i) {
     Player player{
         set_of(s.hands[i].span()), set_of(s.seen[i].span()), groups_of(s.laid[i]), set_of(s.left[i].span()), {}};
-    for (std::size_t row = 0; row < s.round + (m.is_over ? 1U : 0U); ++row) player.sheet.push_back(s.sheet[row][i]);
+    for (std::size_t row = 0; row < s.hand - (m.is_over ? 0U : 1U); ++row) player.sheet.push_back(s.sheet[row][i]);
     m.players.push_back(player);
   }
   return m;

@@ -1,6 +1,6 @@
 // Bots: what each does with a hand, and that the strong one is stronger. Seeds are fixed, so nothing here depends on
 // the machine.
-#include "games/five_crowns/policy.hpp"
+#include "games/five_crowns/bot/policy.hpp"
 
 #include <set>
 #include <string>
@@ -18,8 +18,8 @@ namespace {
 
 std::string decision(const Scene& scene, std::string_view policy, int seat = 0, std::uint64_t seed = 1) {
   core::FastChance thoughts(seed);
-  const auto intention = decide(view(scene.state, Seat(seat)), Seat(seat), policy, thoughts);
-  return intention ? write_action(intention->action) : "nothing";
+  const auto intention = Game::decide(view(scene.state, Seat(seat)), Seat(seat), policy, thoughts);
+  return intention ? write_action(scene.state, Seat(seat), intention->action) : "nothing";
 }
 
 Scene drawing(std::string_view hand, std::string_view top) {
@@ -32,17 +32,17 @@ Scene discarding(std::string_view hand, std::string_view rest = {}) {
 }
 
 TEST(FiveCrownsPolicy, there_are_three_and_the_levels) {
-  EXPECT_EQ(std::vector<std::string_view>(policies().begin(), policies().end()),
+  EXPECT_EQ(proof::bot_names<Game>(),
             (std::vector<std::string_view>{"random", "greedy", "strong", "beginner", "casual", "club", "expert"}));
 }
 
 TEST(FiveCrownsPolicy, nobody_decides_out_of_turn_or_for_another) {
   const auto scene = drawing("5C 6C QD", "7C");
   core::FastChance thoughts(1);
-  for (const auto policy : policies()) {
+  for (const auto& [policy, plays, errs, error] : Game::bots()) {
     EXPECT_EQ(decision(scene, policy, 1), "nothing");
-    EXPECT_FALSE(decide(view(scene.state, Seat(1)), Seat(0), policy, thoughts));
-    EXPECT_FALSE(decide(view(scene.state, core::Viewer::spectator()), Seat(0), policy, thoughts));
+    EXPECT_FALSE(Game::decide(view(scene.state, Seat(1)), Seat(0), policy, thoughts));
+    EXPECT_FALSE(Game::decide(view(scene.state, core::Viewer::spectator()), Seat(0), policy, thoughts));
   }
 }
 
@@ -101,9 +101,9 @@ TEST(FiveCrownsPolicy, on_a_last_turn_only_points_count) {
 
 TEST(FiveCrownsPolicy, thinks_as_long_as_a_person_would_at_least) {
   core::FastChance thoughts(1);
-  for (const auto policy : policies()) {
+  for (const auto& [policy, plays, errs, error] : Game::bots()) {
     const auto scene = drawing("5C 6C QD", "7C");
-    EXPECT_GE(decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts)->after_ms, 500);
+    EXPECT_GE(Game::decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts)->after_ms, 500);
   }
 }
 

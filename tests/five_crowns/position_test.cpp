@@ -25,7 +25,7 @@ TEST(FiveCrownsPosition, what_is_left_out_gets_the_obvious_default) {
   EXPECT_EQ(usual.state.to_act, Seat(0));
   EXPECT_EQ(usual.state.dealer, Seat(3));
   EXPECT_EQ(usual.state.phase, Phase::draw);
-  EXPECT_EQ(usual.state.round, 0);
+  EXPECT_EQ(usual.state.hand, 1);
   // Dealt from the top of the deck in order, from the dealer's left.
   EXPECT_EQ(usual.hand(0), "3S 3C 3T");
   EXPECT_EQ(usual.hand(3), "3H 3D 4S");
@@ -52,7 +52,7 @@ TEST(FiveCrownsPosition, reads_back_as_it_was_written) {
                            small("4S 6H QD", "5S 7H KD", R"("pile":["3S","JK"],"discards":["3H"],"seen":[["6H"],[]])"),
                            std::string(R"({"seats":3,"options":{"first-dealer":"2"},"dealer":2})")}) {
     const Scene scene(text);
-    const auto written = core::json::serialize(write_position(scene.state));
+    const auto written = core::json::serialize(Game::write_position(scene.state));
     const auto read = read_text(written);
     ASSERT_TRUE(read) << written;
     EXPECT_EQ(*read, scene.state);
@@ -123,7 +123,7 @@ TEST(FiveCrownsPosition, CROWN_22_the_sheet_has_a_row_for_each_hand_before_this_
   EXPECT_EQ(position_refusal(in_hand_two("[3,0]")), "sheet_wrong_size CROWN-22");
   EXPECT_EQ(position_refusal(in_hand_two("[[3,-1]]")), "field_out_of_range CROWN-22");
   EXPECT_EQ(position_refusal(in_hand_two("[[3,1000]]")), "field_out_of_range CROWN-22");
-  EXPECT_EQ(position_refusal(in_hand_two(R"([[3,"x"]])")), "field_out_of_range CROWN-22");
+  EXPECT_EQ(position_refusal(in_hand_two(R"([[3,"x"]])")), "field_wrong_type ");
   EXPECT_TRUE(read_text(R"({"seats":2,"hand":2})"));  // all zero
 }
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "games/five_crowns/solver.hpp"
+#include "games/five_crowns/solver/solver.hpp"
 #include "games/five_crowns/text.hpp"
 #include "tests/five_crowns/model.hpp"
 #include "tests/five_crowns/twin.hpp"
@@ -64,7 +64,7 @@ Action Probe::any_action(const State& state, Seat seat, core::Chance& chance) {
   if (chance.below(2) == 0)
     if (const auto own = any_combinations(others, state.wild_rank(), chance); !own.empty()) text += " : " + own;
   // Through its text, so that combinations stand in their one order.
-  return read_action(text, state.wild_rank()).value_or(DrawDeck{});
+  return read_action(state, seat, text).value_or(DrawDeck{});
 }
 
 bool Probe::accepts(const State& state, Seat seat, const Action& action) {

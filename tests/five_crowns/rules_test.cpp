@@ -10,8 +10,8 @@
 #include <gtest/gtest.h>
 
 #include "core/text.hpp"
-#include "games/five_crowns/combination.hpp"
-#include "games/five_crowns/solver.hpp"
+#include "games/five_crowns/solver/combination.hpp"
+#include "games/five_crowns/solver/solver.hpp"
 #include "tests/five_crowns/scene.hpp"
 #include "tests/five_crowns/twin.hpp"
 
@@ -81,7 +81,7 @@ TEST(FiveCrowns, CROWN_02_points_held) {
 TEST(FiveCrowns, CROWN_03_the_wild_rank_is_the_number_of_cards_dealt) {
   auto s = dealt(setup_of(2));
   for (int hand = 1; hand <= 11; ++hand) {
-    s.round = static_cast<std::uint8_t>(hand - 1);
+    s.hand = static_cast<std::uint8_t>(hand);
     EXPECT_EQ(s.wild_rank(), hand + 2);
     for (int kind = 0; kind <= plain_kinds; ++kind)
       EXPECT_EQ(Card::at(kind).is_wild(s.wild_rank()), is_wild_by_ledger(Card::at(kind), hand + 2));
@@ -93,7 +93,7 @@ TEST(FiveCrowns, CROWN_04_all_cards_are_shuffled_before_every_hand) {
   // From whatever was left out, laid down and left over, the next hand is dealt from all 116.
   Scene scene(ready);
   scene.act(0, "out KS").act(1, "draw deck").act(1, "discard QT").act(2, "draw deck").act(2, "discard 8S");
-  EXPECT_EQ(scene.state.round, 1);
+  EXPECT_EQ(scene.state.hand, 2);
   for (const auto& [name, count] : all_cards(scene.state)) EXPECT_EQ(count, name == "JK" ? 6 : 2) << name;
   EXPECT_EQ(all_cards(scene.state).size(), 56U);
   // The same seed deals the same, another one other cards; every card is dealt about as often as any other: 6 of 116,
@@ -114,7 +114,7 @@ TEST(FiveCrowns, CROWN_04_all_cards_are_shuffled_before_every_hand) {
 TEST(FiveCrowns, CROWN_05_one_at_a_time_clockwise_from_the_dealers_left) {
   core::NoChance chance;
   core::Events events;
-  const auto s = initial(setup_of(3, "0"), chance, events);
+  const auto s = Game::initial(setup_of(3, "0"), chance, events);
   const Scene scene(s);
   // On top of the deck in order lie 3S 3S 3H 3H 3C 3C 3D 3D 3T 3T; seat 1 gets the first card.
   EXPECT_EQ(scene.hand(1), "3S 3H 3D");
@@ -146,10 +146,10 @@ TEST(FiveCrowns, CROWN_07_the_first_dealer_is_drawn_and_the_deal_passes_clockwis
   for (int dealer = 0; dealer < 5; ++dealer)
     EXPECT_EQ(dealt(setup_of(5, std::to_string(dealer)), 3).dealer, Seat(dealer));
   // A dealer who does not sit at the table.
-  const auto refused = check_setup(setup_of(3, "3"));
+  const auto refused = Game::check_setup(setup_of(3, "3"));
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().rule, "CROWN-07");
-  EXPECT_TRUE(check_setup(setup_of(4, "3")));
+  EXPECT_TRUE(Game::check_setup(setup_of(4, "3")));
   // It passes clockwise, and from the last seat to the first.
   Scene scene(ready);
   EXPECT_EQ(scene.state.dealer, Seat(2));
@@ -229,7 +229,7 @@ TEST(FiveCrowns, CROWN_14_a_turn_is_a_draw_and_a_discard) {
   EXPECT_EQ(scene.refusal(0, "discard 5H"), "draw_first CROWN-14");
   EXPECT_EQ(scene.refusal(0, "out 5H"), "draw_first CROWN-14");
   scene.act(0, "draw deck");
-  EXPECT_EQ(scene.told(), "drew_deck CROWN-14");
+  EXPECT_EQ(scene.news(), "drew_deck CROWN-14");
   EXPECT_EQ(scene.hand(0), "3S 5H 8H KD");
   EXPECT_EQ(scene.pile(), "7H");
   EXPECT_EQ(scene.seen(0), "");
@@ -238,10 +238,10 @@ TEST(FiveCrowns, CROWN_14_a_turn_is_a_draw_and_a_discard) {
   EXPECT_EQ(scene.refusal(0, "discard 9C"), "card_not_held CROWN-14");
   EXPECT_EQ(scene.choices(0), "discard 3S, discard 5H, discard 8H, discard KD");
   scene.act(0, "discard KD");
-  EXPECT_EQ(scene.told(), "discarded CROWN-14");
+  EXPECT_EQ(scene.news(), "discarded CROWN-14");
   EXPECT_EQ(scene.discards(), "KD 9C 9D");
   scene.act(1, "draw discard");
-  EXPECT_EQ(scene.told(), "drew_discard CROWN-14");
+  EXPECT_EQ(scene.news(), "drew_discard CROWN-14");
   EXPECT_EQ(scene.hand(1), "4S 6H QD KD");
   EXPECT_EQ(scene.discards(), "9C 9D");
   scene.act(1, "discard KD");  // a drawn discard may be discarded again
@@ -261,8 +261,8 @@ TEST(FiveCrowns, CROWN_16_going_out_lays_all_down_but_one) {
   EXPECT_EQ(scene.choices(0), "discard 5C, discard 6C, discard 7C, discard KS, out KS");
   EXPECT_EQ(scene.refusal(0, "out 5C"), "cannot_go_out CROWN-16");
   scene.act(0, "out KS");
-  EXPECT_EQ(scene.told(), "went_out CROWN-16");
-  EXPECT_EQ(scene.told("went_out", "combinations"), "\"5C 6C 7C\"");
+  EXPECT_EQ(scene.news(), "went_out CROWN-16");
+  EXPECT_EQ(scene.news("went_out", "combinations"), "\"5C 6C 7C\"");
   EXPECT_EQ(scene.state.out, Seat(0));
   EXPECT_EQ(scene.laid(0), "5C 6C 7C");
   EXPECT_EQ(scene.hand(0), "");
@@ -280,7 +280,7 @@ TEST(FiveCrowns, CROWN_16_the_discard_may_be_a_card_that_would_have_fitted) {
 
 TEST(FiveCrowns, CROWN_16_going_out_is_a_choice_and_possible_on_the_very_first_turn) {
   Scene scene(two_players(R"("hands":)" + quote_all({"5C 6C 7C", "4S 6H QD"}) + R"(,"discards":["8C"])"));
-  EXPECT_EQ(scene.state.round, 0);
+  EXPECT_EQ(scene.state.hand, 1);
   scene.act(0, "draw discard");
   EXPECT_NE(scene.choices(0).find("out 8C"), std::string::npos);
   auto declined = scene;

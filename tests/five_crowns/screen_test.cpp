@@ -1,5 +1,5 @@
 // What the terminal shows, and what keys mean.
-#include "games/five_crowns/screen.hpp"
+#include "games/five_crowns/terminal/screen.hpp"
 
 #include <algorithm>
 #include <regex>
@@ -8,7 +8,7 @@
 
 #include "core/catalogue.hpp"
 #include "files.hpp"
-#include "games/five_crowns/policy.hpp"
+#include "games/five_crowns/bot/policy.hpp"
 #include "laws.hpp"
 #include "screens.hpp"
 #include "tests/five_crowns/scene.hpp"
@@ -72,7 +72,7 @@ TEST(FiveCrownsScreen, a_whole_match_fits_into_eighty_columns_in_every_language)
     const int seats = 2 + match % 6;
     core::FastChance chance(static_cast<std::uint64_t>(match));
     auto ignored = core::Events::ignored();
-    auto s = initial(setup_of(seats), chance, ignored);
+    auto s = Game::initial(setup_of(seats), chance, ignored);
     for (int step = 0; !result(s) && step < 5000; ++step) {
       if (step % 7 == 0 || s.out)
         for (const auto paint : {Paint::plain, Paint::colour})
@@ -86,7 +86,7 @@ TEST(FiveCrownsScreen, a_whole_match_fits_into_eighty_columns_in_every_language)
                   text.find(paint == Paint::plain ? name_of(card) : name_of(card).substr(0, name_of(card).size() - 1)),
                   std::string::npos);
           }
-      const auto intention = decide(view(s, s.to_act), s.to_act, "greedy", chance);
+      const auto intention = Game::decide(view(s, s.to_act), s.to_act, "greedy", chance);
       ASSERT_TRUE(apply(s, s.to_act, intention->action, chance, ignored));
     }
     ASSERT_TRUE(result(s));

@@ -1,5 +1,5 @@
 // The solver against its slow twin, and hands that others have got wrong.
-#include "games/five_crowns/solver.hpp"
+#include "games/five_crowns/solver/solver.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,18 +9,14 @@
 #include <gtest/gtest.h>
 
 #include "core/chance.hpp"
+#include "effort.hpp"
 #include "tests/five_crowns/scene.hpp"
 #include "tests/five_crowns/twin.hpp"
 
 namespace rummage::five_crowns {
 namespace {
 
-// Sanitizers and builds without optimization are ten to fifty times slower: fewer hands then, chosen evenly.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
-constexpr int one_in = 25;
-#else
-constexpr int one_in = 1;
-#endif
+constexpr int one_in = proof::is_slow_build ? 25 : 1;  // fewer hands, chosen evenly
 
 using Cards = std::vector<Card>;
 

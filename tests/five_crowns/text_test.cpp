@@ -15,10 +15,12 @@ namespace {
 
 // How an action is written once it has been read; or the refusal.
 std::string again(std::string_view text, int wild = 3) {
-  const auto action = read_action(text, wild);
+  Open open;
+  open.hand = static_cast<std::uint8_t>(wild - 2);
+  const auto action = read_action(open, Seat(0), text);
   if (!action) return std::string(action.error().code.name) + " " + std::string(action.error().rule);
-  const auto written = write_action(*action);
-  EXPECT_EQ(read_action(written, wild), *action) << text;
+  const auto written = write_action(open, Seat(0), *action);
+  EXPECT_EQ(read_action(open, Seat(0), written), *action) << text;
   return written;
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "games/five_crowns/solver.hpp"
+#include "games/five_crowns/solver/solver.hpp"
 #include "games/five_crowns/state.hpp"
 
 // What a book and a run are, and the fewest points a hand can be left with, once more: from the ledger alone, for

@@ -22,17 +22,17 @@ const std::string position = R"({"seats":3,"hands":)" + quote_all({"4S 6H QD", "
 TEST(FiveCrownsView, CROWN_34_shows_the_own_hand_and_of_the_others_what_was_seen) {
   const Scene scene(position);
   const auto v = view(scene.state, Seat(0));
-  EXPECT_EQ(names_of(v.hand.span()), "4S 6H QD");
+  EXPECT_EQ(names_of(v.cards.span()), "4S 6H QD");
   EXPECT_EQ(names_of(v.seen[1].span()), "9C JK");
-  EXPECT_EQ(v.cards[1], 3);
+  EXPECT_EQ(v.held[1], 3);
   EXPECT_EQ(v.pile_left, 116 - 9 - 2);
-  const auto written = core::json::serialize(write_view(v));
+  const auto written = core::json::serialize(Game::write_view(v));
   for (const auto* hidden : {"5S", "8D", "JS", "KD"})
     EXPECT_EQ(written.find('"' + std::string(hidden) + '"'), std::string::npos) << hidden << " in " << written;
-  EXPECT_FALSE(write_view(v).contains("pile"));
-  EXPECT_FALSE(write_view(v).contains("hands"));
+  EXPECT_FALSE(Game::write_view(v).contains("pile"));
+  EXPECT_FALSE(Game::write_view(v).contains("hands"));
   const auto spectator = view(scene.state, core::Viewer::spectator());
-  EXPECT_TRUE(spectator.hand.empty());
+  EXPECT_TRUE(spectator.cards.empty());
   EXPECT_EQ(names_of(spectator.seen[1].span()), "9C JK");
 }
 
@@ -51,13 +51,13 @@ TEST(FiveCrownsView, every_viewer_learns_of_what_is_drawn_from_the_discards_but_
   Scene deck(position);
   deck.act(0, "draw deck");
   for (const auto& event : deck.events) {
-    EXPECT_NE(std::get<std::string>(core::seen_by(event, Seat(0)).find("card")->value), "?");
-    EXPECT_EQ(std::get<std::string>(core::seen_by(event, Seat(1)).find("card")->value), "?");
-    EXPECT_EQ(std::get<std::string>(core::seen_by(event, core::Viewer::spectator()).find("card")->value), "?");
+    EXPECT_NE(proof::wire_value(event, "card", Seat(0)), "\"?\"");
+    EXPECT_EQ(proof::wire_value(event, "card", Seat(1)), "\"?\"");
+    EXPECT_EQ(proof::wire_value(event, "card", core::Viewer::spectator()), "\"?\"");
   }
   Scene discard(position);
   discard.act(0, "draw discard");
-  EXPECT_EQ(std::get<std::string>(core::seen_by(discard.events[0], Seat(1)).find("card")->value), "10H");
+  EXPECT_EQ(proof::wire_value(discard.events[0], "card", Seat(1)), "\"10H\"");
   EXPECT_EQ(names_of(view(discard.state, Seat(2)).seen[0].span()), "10H");
 }
 
@@ -120,12 +120,12 @@ TEST(FiveCrownsDeterminize, fits_last_turns_and_the_end) {
 
 TEST(FiveCrownsView, that_could_not_be_is_refused) {
   // Through text, as views travel.
-  const auto text = core::json::serialize(write_view(view(Scene(position).state, Seat(0))));
+  const auto text = core::json::serialize(Game::write_view(view(Scene(position).state, Seat(0))));
   const auto written = core::parse_json(text)->get_object();
   const auto with = [&](const char* field, std::string_view json) {
     auto changed = written;
     changed[field] = *core::parse_json(json);
-    const auto read = read_view(changed);
+    const auto read = Game::read_view(changed);
     return read ? std::string("read") : std::string(read.error().code.name);
   };
   EXPECT_EQ(with("seats", "3"), "read");
@@ -145,7 +145,7 @@ TEST(FiveCrownsView, that_could_not_be_is_refused) {
     auto changed = written;
     changed["absent"] = *core::parse_json("[" + absent + "]");
     changed["pile_left"] = left;
-    ASSERT_FALSE(read_view(changed));
+    ASSERT_FALSE(Game::read_view(changed));
   }
 }
 

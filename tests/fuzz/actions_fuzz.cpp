@@ -31,14 +31,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     text.remove_prefix(std::min(line.size() + 1, text.size()));
     const core::Seat seat(turn % (setup.seats + 1));  // one of them does not exist
     const auto before = match->clone();
-    const auto written = match->normalize(seat, line);
-    if (written) require(match->normalize(seat, *written) == *written, "what was written reads back and stays");
+    const auto read = match->read(seat, line);
+    if (read) {
+      const auto again = match->read(seat, read->text);
+      require(again && again->text == read->text, "what was written reads back and stays");
+    }
     core::Events happened;
     const auto done = match->apply(seat, line, chance, happened);
     if (done) {
-      require(written.has_value(), "what is accepted can be written");
-      const auto read = game->read_position(match->position());
-      require(read && (*read)->equals(*match), "the position after it reads back");
+      require(read.has_value(), "what is accepted can be written");
+      const auto position = game->read_position(match->position());
+      require(position && (*position)->equals(*match), "the position after it reads back");
     } else {
       require(match->equals(*before) && happened.list().empty(), "a refusal leaves no trace");
       for (const auto& language : core::Catalogue::languages()) {

@@ -13,7 +13,7 @@ namespace {
 std::vector<core::Shelf*> shelves() {
   std::vector<core::Shelf*> out;
   for (const auto* game : games::all())
-    if (const auto* option = core::data_option(game->options())) out.push_back(option->shelf);
+    if (const auto* option = core::data_option(game->options())) out.push_back(&option->shelf());
   return out;
 }
 

@@ -4,15 +4,15 @@
 #include <vector>
 
 #include "fuzzing.hpp"
-#include "games/five_crowns/combination.hpp"
-#include "games/five_crowns/solver.hpp"
+#include "games/five_crowns/solver/combination.hpp"
+#include "games/five_crowns/solver/solver.hpp"
 
 using namespace rummage::five_crowns;
 using rummage::fuzz::require;
 
 namespace {
 
-int points_of(const Hand& cards, int wild_rank) {
+int cost_of(const Hand& cards, int wild_rank) {
   int points = 0;
   for (const Card card : cards) points += card.points(wild_rank);
   return points;
@@ -29,7 +29,7 @@ void check(const Hand& hand, int wild_rank, const Arrangement& arrangement) {
   }
   std::ranges::sort(used);
   require(std::ranges::equal(used, hand), "each card is used once");
-  require(arrangement.left == points_of(arrangement.rest, wild_rank), "what is left adds up");
+  require(arrangement.left == cost_of(arrangement.rest, wild_rank), "what is left adds up");
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto whole = best(hand, wild_rank);
   check(hand, wild_rank, whole);
   require(whole.left == least_left(hand, wild_rank), "the arrangement leaves the least");
-  int least = points_of(hand, wild_rank);
+  int least = cost_of(hand, wild_rank);
   std::vector<Card> outs;
   for (std::size_t i = 0; i < hand.size(); ++i) {
     auto others = hand;

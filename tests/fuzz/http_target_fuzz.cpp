@@ -6,8 +6,8 @@
 
 #include <sodium.h>
 
+#include "server/http_messages.hpp"
 #include "server/site.hpp"
-#include "server/web.hpp"
 #include "server_scene.hpp"
 
 using namespace rummage;

@@ -1,21 +1,21 @@
 // Logs of tables, as a store might hand them out: the first byte chooses what they go on from, every line is an entry.
 #include <cstdint>
 
+#include "match/viewer_messages.hpp"
 #include "server_scene.hpp"
-#include "table/told.hpp"
 
 using namespace rummage;
 using fuzz::require;
 
 namespace {
 
-void check(const table::Room& room) {
-  const auto for_all = table::write_since(room, 0, core::Viewer::spectator());
+void check(const match::Room& room) {
+  const auto for_all = match::write_since(room, 0, core::Viewer::spectator());
   require(core::parse_json(for_all).has_value(), "what is told is JSON");
-  (void)table::write_since(room, 0, core::Seat(0));
+  (void)match::write_since(room, 0, core::Seat(0));
   (void)room.deadline();
   (void)room.timer();
-  if (room.match() != nullptr) (void)table::write_record(room.record());
+  if (room.match() != nullptr) (void)match::write_record(room.record());
 }
 
 }  // namespace
@@ -36,11 +36,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto number = static_cast<std::int64_t>(log.size());
     log.push_back({number, 2'000 + number, std::string(text.substr(0, end))});
     text.remove_prefix(std::min(end + 1, text.size()));
-    const auto entry = table::read_entry(log.back().text, log.back().at_ms);
+    const auto entry = match::read_entry(log.back().text, log.back().at_ms);
     if (!entry) continue;
-    const auto again = table::read_entry(table::write_entry(*entry), entry->at_ms);
+    const auto again = match::read_entry(match::write_entry(*entry), entry->at_ms);
     require(again && *again == *entry, "an entry is written as it was read");
   }
-  if (const auto room = table::Room::fold(log)) check(*room);
+  if (const auto room = match::Room::fold(log)) check(*room);
   return 0;
 }

@@ -6,8 +6,8 @@
 
 #include "core/text.hpp"
 #include "fuzzing.hpp"
-#include "games/programs/combination.hpp"
-#include "games/programs/solver.hpp"
+#include "games/programs/solver/combination.hpp"
+#include "games/programs/solver/solver.hpp"
 #include "games/programs/text.hpp"
 
 using namespace rummage::programs;

@@ -4,49 +4,35 @@
 #include <string>
 #include <string_view>
 
-#include "bots/arena.hpp"
 #include "fuzzing.hpp"
 #include "games/games.hpp"
-#include "table/record.hpp"
-#include "table/verify.hpp"
+#include "match/bot_match.hpp"
+#include "match/record.hpp"
+#include "match/verify.hpp"
 
 using namespace rummage;
 using fuzz::require;
 
 namespace {
 
-class Appender final : public bots::Scribe {
- public:
-  explicit Appender(table::Record& record) : record_(record) {}
-  void step(core::Seat seat, const std::string& action, std::int64_t at_ms, bool by_table) override {
-    record_.append(seat, action, at_ms, by_table ? table::By::table : table::By::player);
-  }
-
- private:
-  table::Record& record_;
-};
-
 // A match as bots played it: of SET, whose matches are short, so that many changes are tried in little time.
-table::Record true_record() {
-  const auto& arena = *bots::find_arena("set");
-  const auto& game = *games::find(arena.game());
+match::Record true_record() {
+  const auto& game = *games::find("set");
   const core::Setup setup{game.usual_seats(), core::default_options(game.options())};
   const auto seats = static_cast<std::size_t>(setup.seats);
-  auto record = table::begin_record(
-      game.name(), game.rules_version(), setup, std::vector<std::string>(seats, "Ada"), table::seed_from_number(7));
-  table::MatchChance chance(record.key());
+  auto record = match::begin_record(
+      game.name(), game.rules_version(), setup, std::vector<std::string>(seats, "Ada"), match::seed_from_number(7));
   core::FastChance thoughts(7);
-  Appender appender(record);
   const bots::Lineup lineup{setup, std::vector<std::string_view>(seats, "random")};
-  record.result = arena.play_one(lineup, chance, thoughts, appender).result;
+  match::play_bots(record, lineup, thoughts);
   return record;
 }
 
-void check(const table::Record& record) {
-  const auto again = table::read_record(table::write_record(record));
+void check(const match::Record& record) {
+  const auto again = match::read_record(match::write_record(record));
   require(again && *again == record, "a record is written as it was read");
-  const auto fault = table::verify(record);
-  const auto replayed = table::replay(record, {});
+  const auto fault = match::verify(record);
+  const auto replayed = match::replay(record, {});
   require(fault || !replayed, "what was verified replays");
   require(!fault || fault->step <= record.steps.size(), "a fault is at a step that is there");
 }
@@ -55,20 +41,20 @@ void check(const table::Record& record) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size > 0 && data[0] == '{') {
-    if (const auto record = table::read_record({reinterpret_cast<const char*>(data), size})) check(*record);
+    if (const auto record = match::read_record({reinterpret_cast<const char*>(data), size})) check(*record);
     return 0;
   }
   static const auto truth = true_record();
-  static const auto text = table::write_record(truth);
-  require(!table::verify(truth), "the record of a match verifies");
+  static const auto text = match::write_record(truth);
+  require(!match::verify(truth), "the record of a match verifies");
   auto changed = text;
   for (std::size_t i = 0; i + 3 <= size && i < 30; i += 3) {
     const auto place = (data[i] | static_cast<std::size_t>(data[i + 1]) << 8U) % changed.size();
     changed[place] = static_cast<char>(changed[place] ^ data[i + 2]);
   }
-  const auto record = table::read_record(changed);
+  const auto record = match::read_record(changed);
   if (!record) return 0;
   check(*record);
-  require(*record == truth || table::verify(*record).has_value(), "a change comes to light");
+  require(*record == truth || match::verify(*record).has_value(), "a change comes to light");
   return 0;
 }

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "fuzzing.hpp"
-#include "games/romi_rami/combination.hpp"
-#include "games/romi_rami/solver.hpp"
+#include "games/romi_rami/solver/combination.hpp"
+#include "games/romi_rami/solver/solver.hpp"
 #include "games/romi_rami/text.hpp"
 
 using namespace rummage::romi_rami;
@@ -81,7 +81,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
   const auto turn = best_turn(deck, market, hand, joker);
   const auto list = std::make_unique<ActionList>();
-  market.each([&](int number) {
+  for (const int number : market) {
     auto others = market;
     others.remove(number);
     const auto& contract = deck.contract(number);
@@ -91,11 +91,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     list_fills(deck, number, hand, joker, *list);
     require(best.has_value() != list->empty(), "and so does the list");
     require(std::is_sorted(list->begin(), list->end()), "which is sorted");
-    if (!best) return;
+    if (!best) continue;
     check(contract, *best, hand, joker);
     require(
         turn.points >= contract.points + best->bonus - (best->joker ? 1 : 0), "a turn brings what one contract does");
-  });
+  }
   int points = 0;
   auto left = hand;
   bool kept = joker;

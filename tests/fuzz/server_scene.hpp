@@ -10,9 +10,9 @@
 
 #include "fuzzing.hpp"
 #include "games/games.hpp"
+#include "match/room.hpp"
 #include "server/lobby.hpp"
 #include "store/memory.hpp"
-#include "table/room.hpp"
 
 // A server without a network, the same for every input.
 
@@ -23,7 +23,7 @@ inline constexpr auto match_id = "match";
 
 /// The log of a table where Ada plays against bots; it has been dealt, always the same way.
 inline std::vector<store::Entry> dealt_log(const core::AnyGame& game) {
-  using namespace table;
+  using namespace match;
   auto made = plan_table(game, {game.usual_seats(), core::default_options(game.options())});
   made.name = "Ada";
   made.seed = seed_from_number(7);

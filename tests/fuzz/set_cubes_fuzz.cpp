@@ -5,9 +5,10 @@
 
 #include "core/chance.hpp"
 #include "fuzzing.hpp"
-#include "games/set_cubes/policy.hpp"
+#include "games/set_cubes/board.hpp"
+#include "games/set_cubes/game.hpp"
 #include "games/set_cubes/rules.hpp"
-#include "games/set_cubes/solver.hpp"
+#include "games/set_cubes/solver/solver.hpp"
 
 using namespace rummage;
 using namespace rummage::set_cubes;
@@ -65,7 +66,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const core::Setup setup{least_seats + data[0] % (most_seats - least_seats + 1), core::default_options(options())};
   core::FastChance chance(data[1]);
   auto ignored = core::Events::ignored();
-  auto state = initial(setup, chance, ignored);
+  auto state = Game::initial(setup, chance, ignored);
   const auto list = std::make_unique<ActionList>();
   while (state.phase == Phase::opening) {  // guessed calls would hardly ever open
     const auto step = random_step(state, chance);

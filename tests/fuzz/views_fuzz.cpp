@@ -16,7 +16,7 @@ namespace json = core::json;
 
 namespace {
 
-class AtOnce final : public bots::StopQuestion {
+class AtOnce final : public bots::StopCondition {
  public:
   bool should_stop() override { return true; }
 };
@@ -31,9 +31,10 @@ void check(const core::AnyGame& game, const json::object& object) {
   core::FastChance chance(1);
   AtOnce at_once;
   const auto seats = game.imagine(**read, chance)->setup().seats;
-  const auto mind = bots::find_arena(game.name())->new_mind();
+  const auto thinker = bots::find_arena(game.name())->new_thinker();
   for (const auto level : {"random", "beginner", "casual", "club", "expert"})
-    for (int seat = 0; seat < seats; ++seat) (void)mind->decide(**read, core::Seat(seat), level, chance, {1, &at_once});
+    for (int seat = 0; seat < seats; ++seat)
+      (void)thinker->decide(**read, core::Seat(seat), level, chance, {1, &at_once});
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   while (ear->sinces == 0) scene.context.run_one();
   require(ear->replies == said, "one reply each");
   player->closed();
-  const auto room = table::Room::fold(scene.store->entries(fuzz::match_id, 0).value());
+  const auto room = match::Room::fold(scene.store->entries(fuzz::match_id, 0).value());
   require(room.has_value(), "what was stored is a table");
   return 0;
 }

@@ -57,9 +57,20 @@ async function chooseListed(connection, game) {
   return action && connection.state.legal?.includes(action) ? action : pick(connection.state.legal ?? []);
 }
 
+// --- a race that nobody told us of: a form, and as many of the open cards as it takes.
+function chooseForm({view, forms}) {
+  const {verb, operands} = pick(forms);
+  const cards = Object.values(view).filter((one) => Array.isArray(one) && one.length >= operands && one.every((card) => typeof card === 'string'));
+  if (operands > 0 && cards.length === 0) return null;
+  const open = operands > 0 ? [...cards[0]] : [];
+  return [verb, ...Array.from({length: operands}, () => open.splice(Math.floor(Math.random() * open.length), 1)[0])].join(' ');
+}
+
 // An action, or null where there is nothing to do.
 export async function choose(connection, isWrongOnce) {
   const {table, seat, legal, forms} = connection.state;
-  if (forms?.length) return table.game === 'set' ? chooseSet(connection.state, isWrongOnce) : chooseOpening(connection.state, seat);
+  if (forms?.length && table.game === 'set') return chooseSet(connection.state, isWrongOnce);
+  if (forms?.length && table.game === 'set-cubes') return chooseOpening(connection.state, seat);
+  if (forms?.length) return chooseForm(connection.state);
   return legal?.length ? chooseListed(connection, table.game) : null;
 }

@@ -212,6 +212,10 @@ async function routes(base) {
     assert.ok(rules.en.startsWith('# ') && rules.fr.startsWith('# ') && rules.en !== rules.fr);
     for (const {choices, choice_titles: titles} of game.options) assert.deepEqual(Object.keys(titles ?? {}).sort(), [...choices ?? []].sort());
   }
+  const leastSeats = (game, option) => server.games.get(game).options.find(({name}) => name === option).least_seats;
+  assert.deepEqual(leastSeats('set', 'master'), {yes: 3});
+  assert.deepEqual(leastSeats('set', 'claim'), {});
+  assert.deepEqual(leastSeats('five-crowns', 'first-dealer'), {2: 3, 3: 4, 4: 5, 5: 6, 6: 7});
   assert.equal((await server.call('GET', '/api/rules/chess')).status, 404);
   assert.equal((await server.call('GET', '/api/sentences/fr')).body['set/word/red'], 'rouge');
   assert.equal((await server.call('GET', '/api/sentences/xx')).status, 404);

@@ -4,7 +4,8 @@ import {choose} from './choose.js';
 
 // Refusals that only say that somebody was quicker: what was seen when choosing is not there any more.
 const overtaken = new Set(['room_moved_on', 'card_not_displayed', 'locked_out', 'match_is_over', 'room_wrong_stage',
-  'opened_already', 'said_none_already', 'die_not_held', 'call_is_open', 'not_your_turn', 'open_first']);
+  'opened_already', 'said_none_already', 'die_not_held', 'call_is_open', 'not_your_turn', 'open_first',
+  'sits_out']);
 
 const canAct = ({table, legal, forms}) => table.stage === 'playing' && Boolean(legal?.length || forms?.length);
 const isOver = ({table}) => table.stage === 'over';

@@ -5,7 +5,8 @@
 
 #include "advising.hpp"
 #include "games/programs/game.hpp"
-#include "games/programs/solver.hpp"
+#include "games/programs/solver/lay_off.hpp"
+#include "games/programs/solver/solver.hpp"
 #include "tests/programs/probe.hpp"
 #include "tests/programs/scene.hpp"
 #include "tests/programs/twin.hpp"
@@ -125,7 +126,7 @@ int check_shed(const State& state, Seat seat, const json::object& advice) {
     now = proof::after<Game>(now, seat, action);
   const auto& hand = state.hands[place(seat)];
   const int cards = number_of(advice.at("shed").at("cards"));
-  EXPECT_EQ(cards, state.revealed.has(seat) ? most_shed(hand, state.table.span()) : 0);
+  EXPECT_EQ(cards, state.revealed.has(seat) ? most_laid_off(hand, state.table.span()) : 0);
   const bool goes_on = now.round == state.round && now.phase != Phase::over;
   EXPECT_EQ(goes_on ? hand.size() - now.hands[place(seat)].size() : hand.size(), static_cast<std::size_t>(cards));
   return cards;

@@ -17,7 +17,7 @@ namespace {
 std::vector<core::Message> events_of(const core::Setup& setup, std::uint64_t seed) {
   core::FastChance chance(seed);
   core::Events events;
-  (void)initial(setup, chance, events);
+  (void)Game::initial(setup, chance, events);
   return events.list();
 }
 
@@ -106,18 +106,18 @@ std::string going_out(std::string_view cards, std::string_view rest = {}) {
 TEST(ProgramsRound, PROG_31_ends_with_the_last_card_onto_the_table) {
   Scene scene(going_out("9C"));
   scene.act(0, "add 9C to 1");
-  EXPECT_TRUE(scene.told().starts_with("added PROG-26, round_over_out PROG-31")) << scene.told();
+  EXPECT_TRUE(scene.news().starts_with("added PROG-26, round_over_out PROG-31")) << scene.news();
   EXPECT_EQ(scene.state.round, 2);
   Scene laid(going_out("KS KH KD"));
   laid.act(0, "lay KS KH KD");
-  EXPECT_TRUE(laid.told().starts_with("laid PROG-25, round_over_out PROG-31")) << laid.told();
+  EXPECT_TRUE(laid.news().starts_with("laid PROG-25, round_over_out PROG-31")) << laid.news();
   EXPECT_EQ(laid.state.round, 2);
 }
 
 TEST(ProgramsRound, PROG_31_ends_with_the_last_card_onto_the_discards) {
   Scene scene(going_out("KS"));
   scene.act(0, "discard KS");
-  EXPECT_TRUE(scene.told().starts_with("discarded PROG-30, round_over_out PROG-31")) << scene.told();
+  EXPECT_TRUE(scene.news().starts_with("discarded PROG-30, round_over_out PROG-31")) << scene.news();
   EXPECT_EQ(scene.state.round, 2);
 }
 
@@ -129,7 +129,7 @@ TEST(ProgramsRound, PROG_32_ends_at_once_when_the_last_player_completes) {
       quote_all({own, "KS QS", "KS"}) + R"(,"discards":["8D"]})";
   Scene scene(position);
   scene.act(0, "reveal 5S 6S 7S 8S");  // ten cards are left in hand, and it is over all the same
-  EXPECT_TRUE(scene.told().starts_with("revealed PROG-24, round_over_all PROG-32")) << scene.told();
+  EXPECT_TRUE(scene.news().starts_with("revealed PROG-24, round_over_all PROG-32")) << scene.news();
   EXPECT_EQ(scene.state.round, 2);
   EXPECT_EQ(scene.completed(0), "S4 [suits spade]");
   EXPECT_TRUE(scene.state.revealed.empty());
@@ -141,7 +141,7 @@ TEST(ProgramsRound, PROG_32_not_while_another_has_still_to_complete) {
               R"(,"completed":[[],["S5"],[]],"hands":)" +
               quote_all({own, "KS QS", padded("", 13, own + " KS QS 8D")}) + R"(,"discards":["8D"]})");
   scene.act(0, "reveal 5S 6S 7S 8S");
-  EXPECT_EQ(scene.told(), "revealed PROG-24");
+  EXPECT_EQ(scene.news(), "revealed PROG-24");
   EXPECT_EQ(scene.state.round, 1);
   EXPECT_EQ(scene.state.to_act, Seat(0));
 }
@@ -157,7 +157,7 @@ TEST(ProgramsRound, PROG_33_the_discards_but_for_the_top_become_a_new_reserve) {
   adding.act(0, "add 9C to 1");
   EXPECT_EQ(adding.reserve(), "");  // not before the discard that ends the turn
   scene.act(0, "discard KS");
-  EXPECT_EQ(scene.told(), "discarded PROG-30, reshuffled PROG-33");
+  EXPECT_EQ(scene.news(), "discarded PROG-30, reshuffled PROG-33");
   EXPECT_EQ(scene.discards(), "KS");
   Cards reserve(scene.state.reserve.begin(), scene.state.reserve.end());
   std::ranges::sort(reserve);
@@ -185,7 +185,7 @@ TEST(ProgramsRound, PROG_33_ends_when_there_is_nothing_to_draw) {
   scene.state.discards.clear();
   ++scene.state.absent[static_cast<std::size_t>(cards_of("8D")[0].kind())];
   scene.act(0, "discard KS");
-  EXPECT_EQ(scene.told(), "discarded PROG-30");
+  EXPECT_EQ(scene.news(), "discarded PROG-30");
   EXPECT_EQ(scene.reserve(), "");
   EXPECT_EQ(scene.choices(1), "draw reserve, draw discard");
   auto discard = scene;
@@ -195,10 +195,10 @@ TEST(ProgramsRound, PROG_33_ends_when_there_is_nothing_to_draw) {
   // Seat 0 has one card and must draw from the reserve.
   EXPECT_EQ(discard.choices(0), "draw reserve");
   discard.act(0, "draw reserve");
-  EXPECT_TRUE(discard.told().starts_with("round_over_reserve PROG-33")) << discard.told();
+  EXPECT_TRUE(discard.news().starts_with("round_over_reserve PROG-33")) << discard.news();
   EXPECT_EQ(discard.state.round, 2);
   scene.act(1, "draw reserve");
-  EXPECT_TRUE(scene.told().starts_with("round_over_reserve PROG-33")) << scene.told();
+  EXPECT_TRUE(scene.news().starts_with("round_over_reserve PROG-33")) << scene.news();
   EXPECT_EQ(scene.state.round, 2);
   EXPECT_EQ(scene.state.failed[1], 1);
 }
@@ -242,7 +242,7 @@ TEST(ProgramsRound, PROG_15_a_sun_counts_as_completed_and_another_card_is_dealt)
   scene.act(0, "discard KS");
   EXPECT_EQ(scene.completed(0), "S4 [suits spade], sun, sun");
   EXPECT_EQ(scene.program(0), "G7");
-  EXPECT_NE(scene.told().find("sun_dealt PROG-15"), std::string::npos) << scene.told();
+  EXPECT_NE(scene.news().find("sun_dealt PROG-15"), std::string::npos) << scene.news();
 }
 
 TEST(ProgramsRound, PROG_15_at_the_first_deal_too) {
@@ -264,14 +264,14 @@ TEST(ProgramsRound, PROG_16_a_sun_that_is_the_fifth_wins_there_and_then) {
   ASSERT_TRUE(result(scene.state));
   EXPECT_EQ(result(scene.state)->winners(), SeatSet::first(1));
   EXPECT_EQ(scene.completed(0), "S5, S6, S7, S4 [suits spade], sun");
-  EXPECT_NE(scene.told().find("match_won PROG-"), std::string::npos) << scene.told();
+  EXPECT_NE(scene.news().find("match_won PROG-"), std::string::npos) << scene.news();
   EXPECT_EQ(scene.choices(0) + scene.choices(1), "");
   EXPECT_EQ(scene.refusal(0, "draw reserve"), "match_is_over PROG-37");
 }
 
 TEST(ProgramsRound, PROG_17_a_completed_program_stays_open) {
   Scene scene(completing("S4 [suits spade]", "5S 6S 7S 8S"));
-  EXPECT_EQ(view(scene.state, Seat(1)).program->number(), 3U);  // its own, S8
+  EXPECT_EQ(view(scene.state, Seat(1)).program->index(), 3U);  // its own, S8
   EXPECT_TRUE(view(scene.state, Seat(1)).completed[0].empty());
   scene.act(0, "reveal 5S 6S 7S 8S");
   for (const auto viewer : {core::Viewer(Seat(1)), core::Viewer::spectator()})
@@ -316,13 +316,13 @@ TEST(ProgramsChange, PROG_35_the_old_one_goes_under_the_deck_and_the_count_start
   EXPECT_EQ(scene.state.phase, Phase::draw);
   EXPECT_EQ(scene.state.hands[0].size(), 13U);
   EXPECT_EQ(scene.state.to_act, Seat(1));
-  EXPECT_TRUE(scene.told().starts_with("program_changed PROG-35")) << scene.told();
+  EXPECT_TRUE(scene.news().starts_with("program_changed PROG-35")) << scene.news();
 }
 
 TEST(ProgramsChange, PROG_35_who_keeps_it_is_asked_again_after_each_further_failure) {
   auto scene = failing(2);
   scene.act(0, "discard KS").act(1, "keep");
-  EXPECT_EQ(scene.told().substr(0, 20), "program_kept PROG-35");
+  EXPECT_EQ(scene.news().substr(0, 20), "program_kept PROG-35");
   EXPECT_EQ(scene.program(1), "S8");
   EXPECT_EQ(scene.state.failed[1], 3);
   EXPECT_EQ(scene.state.phase, Phase::draw);
@@ -371,7 +371,7 @@ TEST(ProgramsChange, PROG_16_a_sun_that_comes_by_a_change_can_win_too) {
       R"("completed":[["S4 [suits spade]"],["G3 [value 7] + G3 [value 8] + G3 [value 9]","G4 [value A]","S5","G5"]])"));
   scene.act(0, "discard KS").act(1, "change");
   EXPECT_EQ(scene.state.phase, Phase::over);
-  EXPECT_EQ(scene.told(), "program_changed PROG-35, sun_dealt PROG-15, match_won PROG-37");
+  EXPECT_EQ(scene.news(), "program_changed PROG-35, sun_dealt PROG-15, match_won PROG-37");
   ASSERT_TRUE(result(scene.state));
   EXPECT_EQ(result(scene.state)->winners().nth(0), Seat(1));
 }
@@ -384,7 +384,7 @@ TEST(ProgramsRound, PROG_36_without_a_program_when_the_deck_is_empty) {
   EXPECT_EQ(scene.program(0), "none");
   EXPECT_TRUE(scene.state.without.has(Seat(0)));
   EXPECT_FALSE(scene.state.without.has(Seat(1)));
-  EXPECT_NE(scene.told().find("no_program_left PROG-36"), std::string::npos) << scene.told();
+  EXPECT_NE(scene.news().find("no_program_left PROG-36"), std::string::npos) << scene.news();
   EXPECT_EQ(scene.state.phase, Phase::draw);
 }
 
@@ -399,7 +399,7 @@ TEST(ProgramsRound, PROG_36_counts_as_having_completed_for_the_end_of_the_round_
   EXPECT_EQ(later.refusal(1, "lay 9S 9C 9D"), "complete_first PROG-27");
   EXPECT_EQ(later.refusal(1, "reveal 9S 9C 9D"), "no_program PROG-36");
   scene.act(0, "reveal 5S 6S 7S 8S");
-  EXPECT_TRUE(scene.told().starts_with("revealed PROG-24, round_over_all PROG-32")) << scene.told();
+  EXPECT_TRUE(scene.news().starts_with("revealed PROG-24, round_over_all PROG-32")) << scene.news();
 }
 
 TEST(ProgramsRound, PROG_36_with_no_program_left_for_anybody_the_match_is_over) {
@@ -423,7 +423,7 @@ TEST(ProgramsEnd, PROG_37_five_programs_win_at_once_whatever_is_in_hand) {
               R"(,"discards":["8D"]})");
   EXPECT_FALSE(result(scene.state));
   scene.act(0, "reveal 5S 6S 7S 8S");
-  EXPECT_EQ(scene.told(), "revealed PROG-24, match_won PROG-37");
+  EXPECT_EQ(scene.news(), "revealed PROG-24, match_won PROG-37");
   EXPECT_EQ(scene.state.phase, Phase::over);
   EXPECT_EQ(scene.state.hands[0].size(), 10U);
   const auto end = result(scene.state);

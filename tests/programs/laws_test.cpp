@@ -5,7 +5,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "games/programs/solver.hpp"
+#include "games/programs/solver/lay_off.hpp"
+#include "games/programs/solver/solver.hpp"
 #include "tests/programs/makers.hpp"
 #include "tests/programs/scene.hpp"
 #include "tests/programs/twin.hpp"
@@ -77,8 +78,8 @@ RC_GTEST_PROP(ProgramsLaws, PROG_26_another_combination_on_the_table_never_hinde
   core::FastChance chance(*rc::gen::arbitrary<std::uint64_t>());
   const auto table = any_table(hand, 3, chance);
   const auto fewer = std::span(table).first(2);
-  RC_ASSERT(most_shed(hand_of(hand), fewer) <= most_shed(hand_of(hand), table));
-  RC_ASSERT(most_shed(hand_of(hand), table) <= static_cast<int>(hand.size()));
+  RC_ASSERT(most_laid_off(hand_of(hand), fewer) <= most_laid_off(hand_of(hand), table));
+  RC_ASSERT(most_laid_off(hand_of(hand), table) <= static_cast<int>(hand.size()));
 }
 
 RC_GTEST_PROP(ProgramsLaws, what_completes_a_program_completes_it_with_more_cards_too, ()) {

@@ -42,7 +42,7 @@ Cards group_of(std::span<const Card> cards) {
 Model Model::of(const State& s) {
   Model m;
   m.deck = s.deck;
-  m.may_change = s.changes;
+  m.may_change = s.changes == Changes::on;
   m.round = s.round;
   m.dealer = s.dealer.index();
   m.to_act = s.to_act.index();

@@ -1,6 +1,6 @@
 // Bots: what each does with a hand, and that the strong one is stronger. Seeds are fixed, so nothing here depends on
 // the machine.
-#include "games/programs/policy.hpp"
+#include "games/programs/bot/policy.hpp"
 
 #include <set>
 #include <string>
@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/arena.hpp"
+#include "effort.hpp"
 #include "games/programs/game.hpp"
 #include "lineups.hpp"
 #include "tests/programs/scene.hpp"
@@ -16,15 +17,11 @@
 namespace rummage::programs {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
-constexpr int fewer = 10;
-#else
-constexpr int fewer = 1;
-#endif
+constexpr int fewer = proof::is_slow_build ? 10 : 1;  // fewer matches
 
 std::string decision(const Scene& scene, std::string_view policy, int seat = 0, std::uint64_t seed = 1) {
   core::FastChance thoughts(seed);
-  const auto intention = decide(view(scene.state, Seat(seat)), Seat(seat), policy, thoughts);
+  const auto intention = Game::decide(view(scene.state, Seat(seat)), Seat(seat), policy, thoughts);
   return intention ? write_action(scene.state, Seat(seat), intention->action) : "nothing";
 }
 
@@ -35,17 +32,17 @@ Scene drawing(std::string_view program, std::string_view hand, std::string_view 
 }
 
 TEST(ProgramsPolicy, there_are_three_and_the_levels) {
-  EXPECT_EQ(std::vector<std::string_view>(policies().begin(), policies().end()),
+  EXPECT_EQ(proof::bot_names<Game>(),
             (std::vector<std::string_view>{"random", "greedy", "strong", "beginner", "casual", "club", "expert"}));
 }
 
 TEST(ProgramsPolicy, nobody_decides_out_of_turn_or_for_another) {
   const auto scene = drawing("S5", "5S 6S 7S 8S", "9S");
   core::FastChance thoughts(1);
-  for (const auto policy : policies()) {
+  for (const auto& [policy, plays, errs, error] : Game::bots()) {
     EXPECT_EQ(decision(scene, policy, 1), "nothing");
-    EXPECT_FALSE(decide(view(scene.state, Seat(1)), Seat(0), policy, thoughts));
-    EXPECT_FALSE(decide(view(scene.state, core::Viewer::spectator()), Seat(0), policy, thoughts));
+    EXPECT_FALSE(Game::decide(view(scene.state, Seat(1)), Seat(0), policy, thoughts));
+    EXPECT_FALSE(Game::decide(view(scene.state, core::Viewer::spectator()), Seat(0), policy, thoughts));
   }
 }
 
@@ -113,7 +110,7 @@ TEST(ProgramsPolicy, decides_whether_to_change) {
   scene.act(0, "discard KS");
   ASSERT_EQ(scene.state.phase, Phase::change);
   std::set<std::string> seen;
-  for (const auto policy : policies())
+  for (const auto& [policy, plays, errs, error] : Game::bots())
     for (std::uint64_t seed = 0; seed < 20; ++seed) seen.insert(decision(scene, policy, 1, seed));
   for (const auto& one : seen) EXPECT_TRUE(one == "change" || one == "keep") << one;
 }
@@ -123,14 +120,14 @@ TEST(ProgramsPolicy, PROG_23_draws_from_the_reserve_with_one_card) {
   scene.act(0, "discard 5C")
       .act(1, "draw reserve")
       .act(1, "discard " + scene.hand(1).substr(0, scene.hand(1).find(' ')));
-  for (const auto policy : policies()) EXPECT_EQ(decision(scene, policy), "draw reserve");
+  for (const auto& [policy, plays, errs, error] : Game::bots()) EXPECT_EQ(decision(scene, policy), "draw reserve");
 }
 
 TEST(ProgramsPolicy, thinks_as_long_as_a_person_would_at_least) {
   core::FastChance thoughts(1);
-  for (const auto policy : policies()) {
+  for (const auto& [policy, plays, errs, error] : Game::bots()) {
     const auto scene = drawing("S5", "5S 6S 7S 8S", "9S");
-    EXPECT_GE(decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts)->after_ms, 500);
+    EXPECT_GE(Game::decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts)->after_ms, 500);
   }
 }
 
@@ -140,7 +137,7 @@ double wins_of(std::string_view one, std::string_view others, int seats, std::ui
 
 TEST(ProgramsPolicy, every_policy_finishes_matches) {
   const bots::Arena<Game> arena;
-  for (const auto policy : policies())
+  for (const auto& [policy, plays, errs, error] : Game::bots())
     for (const int seats : {2, 6}) {
       bots::Tally tally(seats);
       arena.play(

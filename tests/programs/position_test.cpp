@@ -21,7 +21,7 @@ TEST(ProgramsPosition, what_is_left_out_gets_the_obvious_default) {
   EXPECT_EQ(usual.state.dealer, Seat(3));
   EXPECT_EQ(usual.state.phase, Phase::draw);
   EXPECT_EQ(usual.state.round, 1);
-  EXPECT_TRUE(usual.state.changes);
+  EXPECT_EQ(usual.state.changes, Changes::on);
   // Programs and cards from the top of their decks, in the order of their files, from the dealer's left.
   EXPECT_EQ(usual.program(0), "S5");
   EXPECT_EQ(usual.program(3), "S8");
@@ -52,7 +52,7 @@ TEST(ProgramsPosition, reads_back_as_it_was_written) {
         completing(
             "S5", "5S", R"("options":{"changes":"off"},"failed":[2,7],"round":9,"completed":[["sun"],["G6","S6"]])")}) {
     const Scene scene(text);
-    const auto written = core::json::serialize(write_position(scene.state));
+    const auto written = core::json::serialize(Game::write_position(scene.state));
     const auto read = read_text(written);
     ASSERT_TRUE(read) << written;
     EXPECT_EQ(*read, scene.state);

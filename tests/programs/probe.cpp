@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "games/programs/solver.hpp"
+#include "games/programs/solver/solver.hpp"
 #include "games/programs/text.hpp"
 #include "tests/programs/model.hpp"
 #include "tests/programs/twin.hpp"

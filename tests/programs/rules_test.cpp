@@ -27,7 +27,7 @@ std::string shown(std::string_view program, std::string_view layout) {
   const auto action = read_action(copy, Seat(0), text);
   if (action && apply(copy, Seat(0), *action, chance, ignored)) {
     scene.act(0, text);
-    EXPECT_TRUE(scene.told().starts_with("revealed PROG-24")) << scene.told();
+    EXPECT_TRUE(scene.news().starts_with("revealed PROG-24")) << scene.news();
     return "revealed";
   }
   return scene.refusal(0, text);

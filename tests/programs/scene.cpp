@@ -113,7 +113,7 @@ core::Setup setup_of(int seats, std::string_view changes, std::string_view deck)
 State new_match(const core::Setup& setup, std::uint64_t seed) {
   core::FastChance chance(seed);
   core::Events events;
-  return initial(setup, chance, events);
+  return Game::initial(setup, chance, events);
 }
 
 std::string Scene::hand(int seat) const { return names_of(state.hands[place(seat)].span()); }

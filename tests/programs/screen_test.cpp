@@ -1,5 +1,5 @@
 // What the terminal shows, and what keys mean.
-#include "games/programs/screen.hpp"
+#include "games/programs/terminal/screen.hpp"
 
 #include <algorithm>
 #include <regex>
@@ -9,7 +9,7 @@
 
 #include "core/catalogue.hpp"
 #include "files.hpp"
-#include "games/programs/policy.hpp"
+#include "games/programs/bot/policy.hpp"
 #include "laws.hpp"
 #include "screens.hpp"
 #include "tests/programs/scene.hpp"
@@ -57,7 +57,7 @@ TEST(ProgramsScreen, whole_matches_fit_into_eighty_columns_in_every_language) {
     const int seats = 2 + match % 5;
     core::FastChance chance(static_cast<std::uint64_t>(match));
     auto ignored = core::Events::ignored();
-    auto s = initial(setup_of(seats), chance, ignored);
+    auto s = Game::initial(setup_of(seats), chance, ignored);
     for (int step = 0; !result(s) && step < 400; ++step) {
       if (step % 5 == 0 || s.phase == Phase::change)
         for (const auto paint : {Paint::plain, Paint::colour})
@@ -74,7 +74,7 @@ TEST(ProgramsScreen, whole_matches_fit_into_eighty_columns_in_every_language) {
                   << text;
             }
           }
-      const auto intention = decide(view(s, s.to_act), s.to_act, "greedy", chance);
+      const auto intention = Game::decide(view(s, s.to_act), s.to_act, "greedy", chance);
       ASSERT_TRUE(apply(s, s.to_act, intention->action, chance, ignored));
     }
   }
@@ -164,7 +164,7 @@ TEST(ProgramsScreen, hints_are_sentences_at_every_step) {
       codes.insert(std::string(tip->code.name));
       ASSERT_EQ(proof::wording_error("programs", *tip), "");
     }
-    const auto intention = decide(view(s, s.to_act), s.to_act, "greedy", chance);
+    const auto intention = Game::decide(view(s, s.to_act), s.to_act, "greedy", chance);
     ASSERT_TRUE(apply(s, s.to_act, intention->action, chance, ignored));
   }
   EXPECT_GE(codes.size(), 5U);

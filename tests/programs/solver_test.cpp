@@ -1,5 +1,5 @@
 // The solver against its slow twin, on every program of the default deck and on programs made at random.
-#include "games/programs/solver.hpp"
+#include "games/programs/solver/solver.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -9,6 +9,9 @@
 #include <gtest/gtest.h>
 
 #include "core/chance.hpp"
+#include "effort.hpp"
+#include "games/programs/solver/combination.hpp"
+#include "games/programs/solver/lay_off.hpp"
 #include "tests/programs/makers.hpp"
 #include "tests/programs/scene.hpp"
 #include "tests/programs/twin.hpp"
@@ -16,12 +19,7 @@
 namespace rummage::programs {
 namespace {
 
-// Sanitizers and builds without optimization are ten to fifty times slower: fewer hands then, chosen evenly.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
-constexpr int one_in = 50;
-#else
-constexpr int one_in = 1;
-#endif
+constexpr int one_in = proof::is_slow_build ? 50 : 1;  // fewer hands, chosen evenly
 
 Layout layout_of(const Reveal& reveal) {
   Layout layout;
@@ -127,7 +125,7 @@ std::string best_difference(const Program& program, const Cards& cards, std::spa
 }
 
 // Plays what it is told onto the table, and says how many cards that were.
-std::string play_error(const Cards& hand, std::vector<Laid> table, const Shed& told) {
+std::string play_error(const Cards& hand, std::vector<Laid> table, const LayOff& told) {
   auto rest = hand;
   for (const auto& action : told.actions) {
     Cards cards;
@@ -157,16 +155,16 @@ std::string play_error(const Cards& hand, std::vector<Laid> table, const Shed& t
     rest = *left;
   }
   const auto gone = static_cast<int>(hand.size() - rest.size());
-  return gone == told.cards ? "" : wrong("cards of shed", gone, told.cards);
+  return gone == told.cards ? "" : wrong("cards laid off", gone, told.cards);
 }
 
 std::string shedding_difference(const Cards& cards, std::span<const Combination> table) {
   const auto hand = hand_of(cards);
-  const auto told = shed(hand, table);
+  const auto told = lay_off(hand, table);
   if (const auto error = play_error(cards, laid_of(table), told); !error.empty()) return error;
   const int most = most_shed_by_trying(cards, laid_of(table));
-  if (told.cards != most) return wrong("shed", most, told.cards);
-  if (most_shed(hand, table) != most) return wrong("most_shed", most, most_shed(hand, table));
+  if (told.cards != most) return wrong("laid off", most, told.cards);
+  if (most_laid_off(hand, table) != most) return wrong("most_laid_off", most, most_laid_off(hand, table));
   return {};
 }
 

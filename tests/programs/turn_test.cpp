@@ -27,7 +27,7 @@ TEST(Programs, PROG_21_play_goes_clockwise) {
     scene.act(seat, "draw reserve");
     EXPECT_EQ(scene.state.to_act, Seat(seat));
     scene.act(seat, "discard " + scene.hand(seat).substr(0, scene.hand(seat).find(' ')));
-    EXPECT_EQ(scene.told(), "discarded PROG-30");
+    EXPECT_EQ(scene.news(), "discarded PROG-30");
     EXPECT_EQ(scene.state.to_act, Seat((seat + 1) % 3));
   }
 }
@@ -39,14 +39,14 @@ TEST(Programs, PROG_22_a_turn_begins_with_a_draw_from_either_pile) {
   const auto top = scene.reserve().substr(0, scene.reserve().find(' '));
   auto from_reserve = scene;
   from_reserve.act(0, "draw reserve");
-  EXPECT_EQ(from_reserve.told("drew_reserve", "card"), '"' + top + '"');
+  EXPECT_EQ(from_reserve.news("drew_reserve", "card"), '"' + top + '"');
   EXPECT_EQ(from_reserve.state.hands[0].size(), 14U);
   EXPECT_EQ(from_reserve.refusal(0, "draw reserve"), "drawn_already PROG-22");
   EXPECT_EQ(from_reserve.refusal(0, "draw discard"), "drawn_already PROG-22");
   auto from_discards = scene;
   from_discards.act(0, "draw discard");
   EXPECT_EQ(from_discards.discards(), "QH");  // top first
-  EXPECT_EQ(from_discards.told("drew_discard", "card"), R"("8D")");
+  EXPECT_EQ(from_discards.news("drew_discard", "card"), R"("8D")");
   EXPECT_EQ(scene.refusal(0, "discard 5S"), "draw_first PROG-22");
   EXPECT_EQ(scene.refusal(0, "lay 5S 6S 7S"), "draw_first PROG-22");
   EXPECT_EQ(scene.refusal(0, "add 5S to 1"), "draw_first PROG-22");
@@ -82,7 +82,7 @@ TEST(Programs, PROG_25_new_groups_in_the_same_turn) {
   EXPECT_EQ(scene.laid(1), "5S 6S 7S 8S");
   EXPECT_EQ(scene.laid(2), "9S 9C 9D");
   EXPECT_EQ(scene.laid(3), "QS QH JK");
-  EXPECT_EQ(scene.told(), "laid PROG-25");
+  EXPECT_EQ(scene.news(), "laid PROG-25");
   EXPECT_EQ(scene.state.table[2].owner, Seat(0));
 }
 
@@ -114,7 +114,7 @@ TEST(Programs, PROG_26_a_card_of_the_value_to_a_group_or_a_wild_one) {
   EXPECT_EQ(scene.refusal(0, "add KS to 1"), "not_of_the_group PROG-26");
   EXPECT_EQ(scene.refusal(0, "add 9C to 1"), "card_not_held PROG-26");
   scene.act(0, "add 9S to 1");
-  EXPECT_EQ(scene.told(), "added PROG-26");
+  EXPECT_EQ(scene.news(), "added PROG-26");
   scene.act(0, "add JK to 1").act(0, "add 2D to 1");
   EXPECT_EQ(scene.laid(1), "9S 9H 9C 9D 2D JK");  // sorted, a 2 before a joker
   EXPECT_EQ(scene.hand(0), "5C KS");

@@ -355,7 +355,11 @@ void Twin::search_within_the_deck() {
           chosen.pop_back();
         }
       };
-  for (choose(0, wild_.size(), 0); !is_found; choose(0, wild_.size(), 0)) --wanted;
+  choose(0, wild_.size(), 0);
+  while (!is_found) {
+    --wanted;
+    choose(0, wild_.size(), 0);
+  }
   missing_ = size - wanted;
 }
 

@@ -95,9 +95,9 @@ void check_takes(const State& state, Seat seat, const json::array& takes) {
     EXPECT_EQ(next.hands[place(seat)].size() - state.hands[place(seat)].size(),
               static_cast<int>(one.at("cards").as_array().size()));
     std::vector<int> ready;
-    state.contract_market.each([&](int number) {
+    for (const int number : state.contract_market) {
       if (can_fill_by_ledger(state.deck->contract(number), all_of(next, seat))) ready.push_back(number);
-    });
+    }
     std::vector<int> told;
     for (const auto& number : one.at("ready").as_array()) told.push_back(number_of(number));
     EXPECT_EQ(told, ready) << offered.back();

@@ -66,7 +66,7 @@ std::vector<Action> allowed(const State& s, int seat) {
   });
   offer(End{});
   if (s.jokers.has(Seat(seat))) from.push_back(Card::joker());
-  s.contract_market.each([&](int number) {
+  for (const int number : s.contract_market) {
     const auto& contract = s.deck->contract(number);
     std::map<std::vector<std::vector<int>>, Fill> best;
     each_fill(contract, from, [&](const std::vector<Cards>& groups) {
@@ -75,7 +75,7 @@ std::vector<Action> allowed(const State& s, int seat) {
       if (!is_new && bonus_of(contract, fill) > bonus_of(contract, at->second)) at->second = fill;
     });
     for (const auto& [key, fill] : best) offer(fill);
-  });
+  }
   return actions;
 }
 
@@ -101,7 +101,7 @@ TEST(RomiRamiActions, the_list_is_all_that_is_allowed) {
           for (const auto& action : *list) listed.insert(promise(s, action));
           std::multiset<std::string> wanted;
           for (const auto& action : allowed(s, seat)) wanted.insert(promise(s, action));
-          ASSERT_EQ(listed, wanted) << "seat " << seat << " of " << core::json::serialize(write_position(s));
+          ASSERT_EQ(listed, wanted) << "seat " << seat << " of " << core::json::serialize(Game::write_position(s));
         }
         // Hands grow while little is filled, so that cards are dropped too.
         auto ignored = core::Events::ignored();
@@ -131,7 +131,7 @@ TEST(RomiRamiActions, the_ledger_counts_the_same_sequences) {
   const auto rows = proof::count_rows("romi_rami");
   EXPECT_FALSE(rows.empty());
   for (const auto& row : rows) {
-    const auto state = read_position(row.position);
+    const auto state = Game::read_position(row.position);
     ASSERT_TRUE(state) << row.path << ":" << row.line;
     EXPECT_EQ(slow_count(*state, row.depth), row.count) << row.path << ":" << row.line;
   }

@@ -48,7 +48,7 @@ TEST(RomiRamiData, ROMI_01_the_number_cards_of_the_standard_deck) {
     for (int suit = 0; suit < 4; ++suit)
       EXPECT_EQ(
           deck.cards.count(Card::of(number, static_cast<Suit>(suit))), copies.at(static_cast<std::size_t>(number - 1)));
-  EXPECT_EQ(deck.card_count, 92);
+  EXPECT_EQ(deck.cards.size(), 92);
   EXPECT_EQ(list_of(deck.cards).size(), 92U);
 }
 
@@ -63,7 +63,7 @@ TEST(RomiRamiData, ROMI_02_the_contracts_are_those_of_the_ledgers_table_in_its_o
       const auto& contract = deck.contract(++number);
       EXPECT_EQ(requirements_text(contract.requirements), row.requirements) << number;
       EXPECT_EQ(contract.points, row.points) << number;
-      EXPECT_EQ(suit_name(contract.bonus), suit) << number;
+      EXPECT_EQ(suit_word(contract.bonus).name, suit) << number;
       ++by_suit.at(static_cast<std::size_t>(contract.bonus));
       int cards = 0;
       for (const auto& requirement : contract.requirements) {

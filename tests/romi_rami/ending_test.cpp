@@ -3,6 +3,7 @@
 #include <map>
 #include <vector>
 
+#include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
 #include "games/romi_rami/rules.hpp"
@@ -21,8 +22,8 @@ TEST(RomiRami, ROMI_20_a_used_up_number_deck_is_made_anew_from_the_discards) {
   Scene scene(R"({"phase":"fill","hands":[["1H","1D"],["1V","3V","5V"]],"number_market":["2H","2D","2Y"],)"
               R"("number_deck":["2V"],"discards":["4H","4D","4Y","4V"]})");
   scene.act(0, "end");
-  EXPECT_EQ(scene.told(), "reshuffled ROMI-20, numbers_laid ROMI-18, drew ROMI-19");
-  EXPECT_EQ(scene.told("reshuffled", "count"), "4");
+  EXPECT_EQ(scene.news(), "reshuffled ROMI-20, numbers_laid ROMI-18, drew ROMI-19");
+  EXPECT_EQ(scene.news("reshuffled", "count"), "4");
   EXPECT_EQ(scene.discards(), "");
   EXPECT_EQ(scene.market().substr(0, 11), "2H 2D 2Y 2V");
   EXPECT_EQ(list_of(scene.state.number_market).size(), 6U);
@@ -35,11 +36,11 @@ TEST(RomiRami, ROMI_20_only_when_a_card_is_to_be_drawn) {
   Scene scene(R"({"phase":"fill","hands":[["1H","1D","1Y"],["1V","3V","5V"]],"number_market":["2H","2D","2Y"],)"
               R"("number_deck":["2V","3H","3D"],"discards":["4H","4D","4Y","4V"]})");
   scene.act(0, "end");
-  EXPECT_EQ(scene.told(), "numbers_laid ROMI-18");
+  EXPECT_EQ(scene.news(), "numbers_laid ROMI-18");
   EXPECT_EQ(scene.number_deck(), "");
   EXPECT_EQ(scene.discards(), "4H 4D 4Y 4V");
   scene.act(1, "take 2H").act(1, "end");
-  EXPECT_EQ(scene.told(), "reshuffled ROMI-20, numbers_laid ROMI-18");
+  EXPECT_EQ(scene.news(), "reshuffled ROMI-20, numbers_laid ROMI-18");
   EXPECT_EQ(scene.state.number_deck.size(), 3U);
 }
 
@@ -69,7 +70,7 @@ TEST(RomiRami, ROMI_20_without_discards_either_market_and_hand_stay_short) {
   // What is discarded later is drawn from again.
   Scene none(R"({"phase":"fill","hands":[["1H"],["1V","3V","5V"]],"number_market":["2H","2D"],"number_deck":[]})");
   none.act(0, "end");
-  EXPECT_EQ(none.told(), "");
+  EXPECT_EQ(none.news(), "");
   EXPECT_EQ(none.market(), "2H 2D");
 }
 
@@ -102,14 +103,14 @@ TEST(RomiRami, ROMI_21_an_empty_market_at_the_end_of_a_turn_ends_the_game) {
   EXPECT_FALSE(result(contracts.state));  // not before the end of the turn
   contracts.act(0, "end");
   EXPECT_TRUE(result(contracts.state));
-  EXPECT_NE(contracts.told().find("no_contracts_left ROMI-21"), std::string::npos) << contracts.told();
+  EXPECT_NE(contracts.news().find("no_contracts_left ROMI-21"), std::string::npos) << contracts.news();
 
   Scene cards(R"({"hands":[["1H","1D","1Y"],["1V","3V","5V"]],"number_market":["2H","2D"],"number_deck":[]})");
   cards.act(0, "take 2H 2D");
   EXPECT_FALSE(result(cards.state));
   cards.act(0, "end");
   EXPECT_TRUE(result(cards.state));
-  EXPECT_NE(cards.told().find("no_numbers_left ROMI-21"), std::string::npos) << cards.told();
+  EXPECT_NE(cards.news().find("no_numbers_left ROMI-21"), std::string::npos) << cards.news();
   EXPECT_EQ(cards.refusal(1, "take 2H"), "match_is_over ROMI-22");
 }
 
@@ -142,13 +143,13 @@ void pass(Scene& scene, int seat) {
 TEST(RomiRami, ROMI_22_the_seventh_contract_of_two_players_makes_the_round_the_last) {
   Scene scene(about_to_fill(2, 0, 0, "[[10,11,12,13,14,15],[]]"));
   scene.act(0, "fill 6 : 2H 2D 2Y 2V");
-  EXPECT_EQ(scene.told(), "filled ROMI-15, last_round ROMI-22");
-  EXPECT_EQ(scene.told("last_round", "contracts"), "7");
+  EXPECT_EQ(scene.news(), "filled ROMI-15, last_round ROMI-22");
+  EXPECT_EQ(scene.news("last_round", "contracts"), "7");
   scene.act(0, "end");
   EXPECT_FALSE(result(scene.state));  // the other has a turn more
   pass(scene, 1);
   EXPECT_TRUE(result(scene.state));
-  EXPECT_NE(scene.told().find("match_over ROMI-22"), std::string::npos);
+  EXPECT_NE(scene.news().find("match_over ROMI-22"), std::string::npos);
   EXPECT_EQ(scene.refusal(0, "take 1H"), "match_is_over ROMI-22");
   EXPECT_EQ(scene.choices(0) + scene.choices(1), "");
 
@@ -158,7 +159,7 @@ TEST(RomiRami, ROMI_22_the_seventh_contract_of_two_players_makes_the_round_the_l
 
   Scene sixth(about_to_fill(2, 0, 1, "[[],[10,11,12,13,14]]"));
   sixth.act(1, "fill 6 : 2H 2D 2Y 2V");
-  EXPECT_EQ(sixth.told(), "filled ROMI-15");
+  EXPECT_EQ(sixth.news(), "filled ROMI-15");
   sixth.act(1, "end");
   EXPECT_FALSE(result(sixth.state));
 }
@@ -167,7 +168,7 @@ TEST(RomiRami, ROMI_22_six_of_three_players_and_five_of_four) {
   // Rounds begin with the first player, wherever that one sits.
   Scene three(about_to_fill(3, 1, 2, "[[],[],[10,11,12,13,14]]"));
   three.act(2, "fill 6 : 2H 2D 2Y 2V");
-  EXPECT_EQ(three.told("last_round", "contracts"), "6");
+  EXPECT_EQ(three.news("last_round", "contracts"), "6");
   three.act(2, "end");
   EXPECT_FALSE(result(three.state));
   pass(three, 0);
@@ -175,7 +176,7 @@ TEST(RomiRami, ROMI_22_six_of_three_players_and_five_of_four) {
 
   Scene four(about_to_fill(4, 3, 0, "[[10,11,12,13],[],[],[]]"));
   four.act(0, "fill 6 : 2H 2D 2Y 2V");
-  EXPECT_EQ(four.told("last_round", "contracts"), "5");
+  EXPECT_EQ(four.news("last_round", "contracts"), "5");
   four.act(0, "end");
   pass(four, 1);
   EXPECT_FALSE(result(four.state));
@@ -193,7 +194,7 @@ TEST(RomiRami, ROMI_22_more_contracts_than_that_number_may_be_filled) {
       R"("tableaux":[[10,11,12,13,14,15],[17,18,19,20,21,22]]})");
   scene.act(0, "fill 6 : 2H 2D 2Y 2V").act(0, "fill 7 : 3H 3D 3Y 3V");
   EXPECT_EQ(scene.tableau(0), "6 7 10 11 12 13 14 15");
-  EXPECT_EQ(scene.told(), "filled ROMI-15");  // it is said once that the round is the last
+  EXPECT_EQ(scene.news(), "filled ROMI-15");  // it is said once that the round is the last
   scene.act(0, "end");
   EXPECT_EQ(scene.state.to_act, Seat(1));
 }
@@ -203,7 +204,7 @@ TEST(RomiRami, ROMI_22_everybody_has_had_equally_many_turns_at_the_end) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       core::FastChance chance(seed);
       auto ignored = core::Events::ignored();
-      auto s = initial(setup_of(seats), chance, ignored);
+      auto s = Game::initial(setup_of(seats), chance, ignored);
       std::vector<int> turns(static_cast<std::size_t>(seats));
       for (int steps = 0; !result(s) && steps < 20'000; ++steps) {
         const auto step = random_step(s, chance);
@@ -299,24 +300,37 @@ TEST(RomiRami, ROMI_26_trophies_contracts_bonus_cards_and_an_unspent_joker) {
   EXPECT_EQ(result(scene.state)->winners(), SeatSet::first(1));
 }
 
+TEST(RomiRami, ROMI_26_programs_are_told_how_the_match_stands) {
+  const Scene scene(
+      ended(R"(["cherry","3-card","clover","5-card"])", "[[1,10,35],[12,2]]", R"([["1Y","2Y","3H"],["4D"]])", "[1]"));
+  const auto told =
+      core::to_object([&](core::JsonText& out) { write_tally(out, view(scene.state, core::Viewer::spectator())); });
+  EXPECT_EQ(core::json::serialize(told),
+            R"({"last_contract":7,"contracts_left":0,"contract_places":4,)"
+            R"("scores":[{"contracts":12,"bonus":3,"joker":0,"trophies":7},)"
+            R"({"contracts":4,"bonus":1,"joker":1,"trophies":0}],)"
+            R"("races":[{"points":3,"counts":[2,0],"leader":0},{"points":4,"counts":[2,0],"leader":0},)"
+            R"({"points":3,"counts":[0,0],"leader":null},{"points":2,"counts":[1,1],"leader":null}]})");
+}
+
 TEST(RomiRami, ROMI_26_the_end_is_told_part_by_part) {
   Scene scene(R"({"first":1,"phase":"fill","to_act":0,"hands":[["2H","2D","2Y","2V","1H","1D","1Y"],["5H"]],)"
               R"("contract_market":[6,7,9,1],"tableaux":[[10,11,12,13,14,15],[2]],"trophies":)" +
               std::string(all_suits) + R"(,"bonus_piles":[["1Y"],[]],"jokers":[1]})");
   scene.act(0, "fill 6 : 2H 2D 2Y 2V").act(0, "end");
   EXPECT_EQ(
-      scene.told(),
+      scene.news(),
       "contracts_laid ROMI-18, numbers_laid ROMI-18, match_over ROMI-22, suit_trophy_won ROMI-23, suit_trophy_won "
       "ROMI-23, suit_trophy_won ROMI-23, suit_trophy_tied ROMI-25, scored ROMI-26, scored ROMI-26");
-  EXPECT_EQ(scene.told("suit_trophy_won", "most"), "3");
-  EXPECT_EQ(scene.told("suit_trophy_won", "next"), "0");
-  EXPECT_EQ(scene.told("suit_trophy_won", "seat"), "0");
-  EXPECT_EQ(scene.told("suit_trophy_tied", "most"), "1");
-  EXPECT_EQ(scene.told("scored", "contracts"), "19");  // 2 + 2 + 2 + 3 + 3 + 3 + 4
-  EXPECT_EQ(scene.told("scored", "trophies"), "9");
-  EXPECT_EQ(scene.told("scored", "bonus"), "2");
-  EXPECT_EQ(scene.told("scored", "joker"), "0");
-  EXPECT_EQ(scene.told("scored", "total"), "30");
+  EXPECT_EQ(scene.news("suit_trophy_won", "most"), "3");
+  EXPECT_EQ(scene.news("suit_trophy_won", "next"), "0");
+  EXPECT_EQ(scene.news("suit_trophy_won", "seat"), "0");
+  EXPECT_EQ(scene.news("suit_trophy_tied", "most"), "1");
+  EXPECT_EQ(scene.news("scored", "contracts"), "19");  // 2 + 2 + 2 + 3 + 3 + 3 + 4
+  EXPECT_EQ(scene.news("scored", "trophies"), "9");
+  EXPECT_EQ(scene.news("scored", "bonus"), "2");
+  EXPECT_EQ(scene.news("scored", "joker"), "0");
+  EXPECT_EQ(scene.news("scored", "total"), "30");
 }
 
 TEST(RomiRami, ROMI_27_a_tie_goes_to_the_larger_bonus_pile) {
@@ -346,16 +360,16 @@ TEST(RomiRami, ROMI_27_is_told) {
     scene.act(1, "end");
     return scene;
   };
-  EXPECT_TRUE(at_the_end(R"([["4D"],["1H"]])").told().ends_with("tie_shared ROMI-27"));
+  EXPECT_TRUE(at_the_end(R"([["4D"],["1H"]])").news().ends_with("tie_shared ROMI-27"));
   // With unlike piles and the same total one of them has more on contracts: 4 and 3 + 1.
   Scene larger(
       R"({"first":0,"to_act":1,"phase":"fill","hands":[["1V","3V","5V"],["1H","1D","1Y"]],"contract_market":[],)"
       R"("contract_deck":[],"jokers":[],"tableaux":[[15],[12]],"bonus_piles":[[],["4D"]],"trophies":)" +
       std::string(all_sizes) + "}");
   larger.act(1, "end");
-  EXPECT_TRUE(larger.told().ends_with("tie_to_bonus ROMI-27")) << larger.told();
-  EXPECT_EQ(larger.told("tie_to_bonus", "seat"), "1");
-  EXPECT_EQ(larger.told("tie_to_bonus", "total"), "4");
+  EXPECT_TRUE(larger.news().ends_with("tie_to_bonus ROMI-27")) << larger.news();
+  EXPECT_EQ(larger.news("tie_to_bonus", "seat"), "1");
+  EXPECT_EQ(larger.news("tie_to_bonus", "total"), "4");
 }
 
 // --- what everybody knows -------------------------------------------------------------------------------------------

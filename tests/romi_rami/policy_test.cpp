@@ -1,6 +1,6 @@
 // Bots: what each does with a hand, and that the strong one is stronger. Seeds are fixed, so nothing here depends on
 // the machine.
-#include "games/romi_rami/policy.hpp"
+#include "games/romi_rami/bot/policy.hpp"
 
 #include <algorithm>
 #include <set>
@@ -20,7 +20,7 @@ namespace {
 
 std::string decision(const Scene& scene, std::string_view policy, int seat = 0, std::uint64_t seed = 1) {
   core::FastChance thoughts(seed);
-  const auto intention = decide(view(scene.state, Seat(seat)), Seat(seat), policy, thoughts);
+  const auto intention = Game::decide(view(scene.state, Seat(seat)), Seat(seat), policy, thoughts);
   return intention ? write_action(intention->action) : "nothing";
 }
 
@@ -35,23 +35,23 @@ Scene filling(std::string_view hand, std::string_view contracts, std::string_vie
 }
 
 TEST(RomiRamiPolicy, there_are_three_and_the_levels) {
-  EXPECT_EQ(std::vector<std::string_view>(policies().begin(), policies().end()),
+  EXPECT_EQ(proof::bot_names<Game>(),
             (std::vector<std::string_view>{"random", "greedy", "strong", "beginner", "casual", "club", "expert"}));
 }
 
 TEST(RomiRamiPolicy, nobody_decides_out_of_turn_or_for_another) {
   const auto scene = taking("1H 2H 3H", "5H 5D 5Y 5V 4H 4D", "1,2,3,4");
   core::FastChance thoughts(1);
-  for (const auto policy : policies()) {
+  for (const auto& [policy, plays, errs, error] : Game::bots()) {
     EXPECT_EQ(decision(scene, policy, 1), "nothing");
-    EXPECT_FALSE(decide(view(scene.state, Seat(1)), Seat(0), policy, thoughts));
-    EXPECT_FALSE(decide(view(scene.state, core::Viewer::spectator()), Seat(0), policy, thoughts));
+    EXPECT_FALSE(Game::decide(view(scene.state, Seat(1)), Seat(0), policy, thoughts));
+    EXPECT_FALSE(Game::decide(view(scene.state, core::Viewer::spectator()), Seat(0), policy, thoughts));
   }
 }
 
 TEST(RomiRamiPolicy, nobody_decides_after_the_end) {
   const Scene over(R"({"phase":"over","contract_market":[],"contract_deck":[]})");
-  for (const auto policy : policies())
+  for (const auto& [policy, plays, errs, error] : Game::bots())
     for (int i = 0; i < 3; ++i) EXPECT_EQ(decision(over, policy, i), "nothing");
 }
 
@@ -100,7 +100,7 @@ TEST(RomiRamiPolicy, a_contract_that_can_be_filled_in_the_last_turn_is_filled) {
 
 TEST(RomiRamiPolicy, drops_exactly_the_surplus) {
   const Scene scene(R"({"phase":"drop","hands":)" + quote_all({"1H 1D 1Y 2H 2D 2Y 3H 3D 3Y 4H 4D 5V", "1V"}) + "}");
-  for (const auto policy : policies()) {
+  for (const auto& [policy, plays, errs, error] : Game::bots()) {
     auto after = scene;
     after.act(0, decision(scene, policy));
     EXPECT_EQ(after.state.to_act, Seat(1)) << policy;
@@ -116,20 +116,20 @@ TEST(RomiRamiPolicy, greedy_and_strong_keep_what_fills_a_contract) {
 TEST(RomiRamiPolicy, thinks_as_long_as_a_person_would_at_least) {
   core::FastChance thoughts(1);
   const auto scene = taking("1H 2H 3H", "5H 5D 5Y 5V 4H 4D", "1,2,3,4");
-  for (const auto policy : policies())
-    EXPECT_GE(decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts)->after_ms, 500) << policy;
+  for (const auto& [policy, plays, errs, error] : Game::bots())
+    EXPECT_GE(Game::decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts)->after_ms, 500) << policy;
 }
 
 // Every policy plays every deck to its end, by actions that the ledger allows.
 TEST(RomiRamiPolicy, every_policy_finishes_matches_legally) {
   for (const auto* deck : {"standard", "short", "scarce", "generous"})
-    for (const auto policy : policies())
+    for (const auto& [policy, plays, errs, error] : Game::bots())
       for (int seats = 2; seats <= 4; ++seats) {
         core::FastChance chance(7, static_cast<std::uint64_t>(seats));
         auto ignored = core::Events::ignored();
-        auto s = initial(setup_of(seats, deck), chance, ignored);
+        auto s = Game::initial(setup_of(seats, deck), chance, ignored);
         for (int step = 0; !result(s) && step < 2'000; ++step) {
-          const auto intention = decide(view(s, s.to_act), s.to_act, policy, chance);
+          const auto intention = Game::decide(view(s, s.to_act), s.to_act, policy, chance);
           ASSERT_TRUE(intention);
           ASSERT_TRUE(Model::of(s).accepts(s.to_act.index(), intention->action)) << write_action(intention->action);
           ASSERT_TRUE(apply(s, s.to_act, intention->action, chance, ignored));

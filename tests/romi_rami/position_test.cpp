@@ -58,7 +58,7 @@ TEST(RomiRamiPosition, reads_back_as_it_was_written) {
         small("1H 2D 3V", "3V 4H",
               R"("phase":"fill","number_market":["5H","5D"],"number_deck":[],"discards":["1H"],"seen":[["2D"],[]])")}) {
     const Scene scene(text);
-    const auto written = core::json::serialize(write_position(scene.state));
+    const auto written = core::json::serialize(Game::write_position(scene.state));
     const auto read = read_text(written);
     ASSERT_TRUE(read) << written;
     EXPECT_EQ(*read, scene.state);

@@ -69,7 +69,7 @@ void spoil(std::vector<Cards>& groups, const Cards& from, core::Chance& chance) 
 
 Fill any_fill(const State& state, Seat seat, core::Chance& chance) {
   std::vector<int> market;
-  state.contract_market.each([&](int number) { market.push_back(number); });
+  for (const int number : state.contract_market) market.push_back(number);
   int number = 1 + static_cast<int>(below(chance, state.deck->contracts.size()));
   if (!market.empty() && chance.below(8) != 0) number = market[below(chance, market.size())];
   auto from = list_of(state.hands[place(seat)]);

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/romi_rami/combination.hpp"
+#include "games/romi_rami/solver/combination.hpp"
 #include "tests/romi_rami/model.hpp"
 #include "tests/romi_rami/scene.hpp"
 #include "tests/romi_rami/twin.hpp"
@@ -77,7 +77,7 @@ TEST(RomiRami, ROMI_05_both_decks_are_shuffled) {
   for (std::uint64_t seed = 0; seed < 9'200; ++seed) {
     const auto s = dealt(setup_of(2), seed);
     for (const Card card : list_of(s.hands[0])) ++held[card];
-    s.contract_market.each([&](int number) { ++laid[number]; });
+    for (const int number : s.contract_market) ++laid[number];
   }
   for (int number = 1; number <= 5; ++number)
     for (int suit = 0; suit < 4; ++suit)
@@ -88,11 +88,11 @@ TEST(RomiRami, ROMI_05_both_decks_are_shuffled) {
 TEST(RomiRami, ROMI_05_is_told_with_the_trophies) {
   core::FastChance chance(3);
   core::Events events;
-  const auto s = initial(setup_of(3), chance, events);
+  const auto s = Game::initial(setup_of(3), chance, events);
   ASSERT_FALSE(events.list().empty());
-  EXPECT_EQ(proof::told(events.list()).substr(0, 13), "dealt ROMI-05");
-  EXPECT_EQ(proof::told(events.list(), "dealt", "cards"), "3");
-  EXPECT_EQ(proof::told(events.list(), "dealt", "seat"), std::to_string(s.first.index()));
+  EXPECT_EQ(proof::news(events.list()).substr(0, 13), "dealt ROMI-05");
+  EXPECT_EQ(proof::news(events.list(), "dealt", "cards"), "3");
+  EXPECT_EQ(proof::news(events.list(), "dealt", "seat"), std::to_string(s.first.index()));
 }
 
 TEST(RomiRami, ROMI_06_every_side_of_every_trophy_comes_up) {
@@ -131,8 +131,8 @@ TEST(RomiRami, ROMI_08_up_to_three_cards_of_one_number_or_one_suit) {
   three.act(0, "take 5V 5H 5D");
   EXPECT_EQ(three.hand(0), "1Y 2Y 3Y 5H 5D 5V");
   EXPECT_EQ(three.market(), "2D 3H 4D");
-  EXPECT_EQ(three.told(), "took ROMI-08");
-  EXPECT_EQ(three.told("took", "cards"), R"(["5H","5D","5V"])");
+  EXPECT_EQ(three.news(), "took ROMI-08");
+  EXPECT_EQ(three.news("took", "cards"), R"(["5H","5D","5V"])");
   auto suit = scene;
   suit.act(0, "take 5D 4D 2D");
   EXPECT_EQ(suit.hand(0), "1Y 2D 2Y 3Y 4D 5D");
@@ -232,12 +232,12 @@ TEST(RomiRami, ROMI_11_sequences_are_consecutive_and_do_not_go_round) {
   EXPECT_EQ(scene.refusal(0, "fill 1 : 3V 4Y 5H 5D"), "requirement_not_met ROMI-11");
   auto below = scene;
   below.act(0, "fill 1 : 3V 4Y 5H *");  // the joker is a 2, for there is no 6
-  EXPECT_EQ(below.told("filled", "cards"), R"("* 3V 4Y 5H")");
+  EXPECT_EQ(below.news("filled", "cards"), R"("* 3V 4Y 5H")");
   auto low = scene;
   low.act(0, "fill 1 : 1H 2D 3V 4Y");  // suits do not matter
   auto high = scene;
   high.act(0, "fill 1 : 5H 4Y 3V 2D");  // read in any order
-  EXPECT_EQ(high.told("filled", "cards"), R"("2D 3V 4Y 5H")");
+  EXPECT_EQ(high.news("filled", "cards"), R"("2D 3V 4Y 5H")");
   scene.act(0, "fill 33 : 5D 5H / 1H 2D 3V 4Y *");
   EXPECT_EQ(scene.tableau(0), "33");
 }
@@ -306,7 +306,7 @@ TEST(RomiRami, ROMI_14_the_joker_stands_for_one_card_once_in_a_game) {
   EXPECT_EQ(scene.refusal(0, "fill 6 : 2H 2D * *"), "one_joker_only ROMI-14");
   EXPECT_EQ(scene.refusal(0, "fill 9 : 3H * / 2H 2D *"), "one_joker_only ROMI-14");
   scene.act(0, "fill 6 : 2H 2D 2Y *");
-  EXPECT_EQ(scene.told().substr(0, 35), "filled ROMI-15, joker_spent ROMI-14");
+  EXPECT_EQ(scene.news().substr(0, 35), "filled ROMI-15, joker_spent ROMI-14");
   EXPECT_FALSE(scene.has_joker(0));
   EXPECT_TRUE(scene.has_joker(1));
   EXPECT_EQ(scene.hand(0), "3H 3D 4V 5V");
@@ -319,7 +319,7 @@ TEST(RomiRami, ROMI_14_the_joker_is_never_a_bonus_card) {
     scene.act(0, "fill " + std::to_string(contract) + " : 2Y 2Y 2Y *");
     EXPECT_EQ(scene.bonus(0), "");
     EXPECT_EQ(scene.discards(), "2Y 2Y 2Y");
-    EXPECT_EQ(scene.told("filled", "bonus"), "0");
+    EXPECT_EQ(scene.news("filled", "bonus"), "0");
   }
 }
 
@@ -331,10 +331,10 @@ TEST(RomiRami, ROMI_15_a_filled_contract_lies_in_the_tableau_for_all_to_see) {
   EXPECT_EQ(scene.contracts(), "1 7 9");
   for (const auto viewer : {core::Viewer(Seat(1)), core::Viewer::spectator()})
     EXPECT_TRUE(view(scene.state, viewer).tableaux[0].has(6));
-  EXPECT_EQ(scene.told(), "filled ROMI-15");
-  EXPECT_EQ(scene.told("filled", "contract"), "6");
-  EXPECT_EQ(scene.told("filled", "points"), "2");
-  EXPECT_EQ(scene.told("filled", "bonus"), "1");
+  EXPECT_EQ(scene.news(), "filled ROMI-15");
+  EXPECT_EQ(scene.news("filled", "contract"), "6");
+  EXPECT_EQ(scene.news("filled", "points"), "2");
+  EXPECT_EQ(scene.news("filled", "bonus"), "1");
 }
 
 TEST(RomiRami, ROMI_16_cards_of_the_bonus_suit_go_to_the_bonus_pile) {
@@ -391,7 +391,7 @@ TEST(RomiRami, ROMI_18_the_contract_market_then_the_number_market) {
   EXPECT_EQ(scene.market(), "1H 1D 1Y 1V 4Y 4V");
   EXPECT_EQ(scene.number_deck(), "4D");
   EXPECT_EQ(scene.hand(0), "5H 5D 5Y");
-  EXPECT_EQ(scene.told(), "contracts_laid ROMI-18, numbers_laid ROMI-18");
+  EXPECT_EQ(scene.news(), "contracts_laid ROMI-18, numbers_laid ROMI-18");
   EXPECT_EQ(scene.state.to_act, Seat(1));
   EXPECT_EQ(scene.state.phase, Phase::take);
 }
@@ -417,7 +417,7 @@ TEST(RomiRami, ROMI_19_with_more_than_ten_exactly_the_surplus_is_dropped) {
   EXPECT_EQ(scene.state.phase, Phase::drop);
   EXPECT_EQ(scene.state.to_act, Seat(0));
   EXPECT_EQ(list_of(scene.state.number_market).size(), 6U);  // refilled already
-  EXPECT_EQ(scene.told("must_drop", "count"), "3");
+  EXPECT_EQ(scene.news("must_drop", "count"), "3");
   EXPECT_EQ(scene.refusal(0, "drop 1H 1D"), "drop_exactly ROMI-19");
   EXPECT_EQ(scene.refusal(0, "drop 1H 1D 1Y 2H"), "drop_exactly ROMI-19");
   EXPECT_EQ(scene.refusal(0, "drop"), "drop_exactly ROMI-19");
@@ -434,7 +434,7 @@ TEST(RomiRami, ROMI_19_with_more_than_ten_exactly_the_surplus_is_dropped) {
   EXPECT_EQ(scene.discards(), "1H 1D 5H");
   EXPECT_EQ(scene.seen(0), "");
   EXPECT_EQ(scene.state.to_act, Seat(1));
-  EXPECT_EQ(scene.told(), "dropped ROMI-19");
+  EXPECT_EQ(scene.news(), "dropped ROMI-19");
 }
 
 TEST(RomiRami, ROMI_19_ten_cards_may_be_kept) {

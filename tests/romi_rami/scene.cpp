@@ -14,7 +14,7 @@ std::size_t at(int seat) { return static_cast<std::size_t>(seat); }
 
 std::string numbers_of(ContractSet set) {
   std::string out;
-  set.each([&](int number) { out += (out.empty() ? "" : " ") + std::to_string(number); });
+  for (const int number : set) out += (out.empty() ? "" : " ") + std::to_string(number);
   return out;
 }
 
@@ -99,7 +99,7 @@ void add_test_decks() {
   for (const auto text : {short_deck, scarce_deck, generous_deck}) {
     const auto added = decks().add("test.toml", text, core::Shelf::From::host);
     if (added) continue;
-    std::fprintf(stderr, "%s\n", core::json::serialize(core::write_message(added.error())).c_str());
+    std::fprintf(stderr, "%s\n", proof::wire_text(added.error()).c_str());
     std::abort();
   }
 }
@@ -113,7 +113,7 @@ core::Setup setup_of(int seats, std::string_view deck) {
 State dealt(const core::Setup& setup, std::uint64_t seed) {
   core::FastChance chance(seed);
   core::Events events;
-  return initial(setup, chance, events);
+  return Game::initial(setup, chance, events);
 }
 
 std::string Scene::hand(int seat) const { return bag_names(state.hands[at(seat)]); }

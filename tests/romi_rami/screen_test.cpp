@@ -1,5 +1,5 @@
 // What the terminal shows, and what keys mean.
-#include "games/romi_rami/screen.hpp"
+#include "games/romi_rami/terminal/screen.hpp"
 
 #include <algorithm>
 #include <regex>
@@ -8,7 +8,7 @@
 
 #include "core/catalogue.hpp"
 #include "files.hpp"
-#include "games/romi_rami/policy.hpp"
+#include "games/romi_rami/bot/policy.hpp"
 #include "laws.hpp"
 #include "screens.hpp"
 #include "tests/romi_rami/scene.hpp"
@@ -103,7 +103,7 @@ TEST(RomiRamiScreen, a_whole_match_fits_into_eighty_columns_in_every_language) {
       const int seats = 2 + match % 3;
       core::FastChance chance(static_cast<std::uint64_t>(match));
       auto ignored = core::Events::ignored();
-      auto s = initial(setup_of(seats, deck), chance, ignored);
+      auto s = Game::initial(setup_of(seats, deck), chance, ignored);
       for (int step = 0;; ++step) {
         if (step % 5 == 0 || s.phase == Phase::drop || result(s))
           for (const auto paint : {Paint::plain, Paint::colour})
@@ -116,7 +116,7 @@ TEST(RomiRamiScreen, a_whole_match_fits_into_eighty_columns_in_every_language) {
         if (result(s) || step == 2'000) break;
         // Random players hoard and so must drop cards; greedy ones fill.
         const auto policy = match % 2 == 0 ? "random" : "greedy";
-        const auto intention = decide(view(s, s.to_act), s.to_act, policy, chance);
+        const auto intention = Game::decide(view(s, s.to_act), s.to_act, policy, chance);
         ASSERT_TRUE(apply(s, s.to_act, intention->action, chance, ignored));
       }
       ASSERT_TRUE(result(s));

@@ -1,5 +1,5 @@
 // The solver against its slow twin: the best fill of every contract, the best set of contracts for a turn.
-#include "games/romi_rami/solver.hpp"
+#include "games/romi_rami/solver/solver.hpp"
 
 #include <algorithm>
 #include <map>
@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "core/chance.hpp"
+#include "effort.hpp"
 #include "games/romi_rami/rules.hpp"
 #include "tests/romi_rami/scene.hpp"
 #include "tests/romi_rami/twin.hpp"
@@ -17,12 +18,7 @@
 namespace rummage::romi_rami {
 namespace {
 
-// Sanitizers and builds without optimization are ten to fifty times slower: fewer hands then, chosen evenly.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
-constexpr int one_in = 50;
-#else
-constexpr int one_in = 1;
-#endif
+constexpr int one_in = proof::is_slow_build ? 50 : 1;  // fewer hands, chosen evenly
 
 const Deck& standard() { return decks()[0]; }
 
@@ -50,7 +46,7 @@ std::string difference(int number, const Bag& hand, bool joker, ContractSet othe
   if (found->joker != uses_joker(found->fill)) return "says wrongly whether the joker is spent";
   int still = 0;
   const auto rest = without(cards, groups);
-  others.each([&](int other) { still += can_fill_by_ledger(standard().contract(other), rest) ? 1 : 0; });
+  for (const int other : others) still += can_fill_by_ledger(standard().contract(other), rest) ? 1 : 0;
   const Merit got{!found->joker, found->bonus, still};
   if (got == *merit) return {};
   return std::string(

@@ -224,7 +224,7 @@ std::optional<Merit> best_merit(const Deck& deck, int contract, const Cards& fro
   }
   for (const auto& [values, rest] : by_numbers) {
     int still = 0;
-    others.each([&](int other) { still += can_fill_by_ledger(deck.contract(other), rest) ? 1 : 0; });
+    for (const int other : others) still += can_fill_by_ledger(deck.contract(other), rest) ? 1 : 0;
     most = std::max(most, still);
   }
   return Merit{best->first, best->second, most};
@@ -237,7 +237,7 @@ namespace {
 class TurnTwin {
  public:
   TurnTwin(const Deck& deck, ContractSet market) : deck_(deck) {
-    market.each([&](int contract) { market_.push_back(contract); });
+    for (const int contract : market) market_.push_back(contract);
   }
 
   TurnMerit best(const Cards& from, std::size_t next) {

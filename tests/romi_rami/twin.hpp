@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include "games/romi_rami/solver.hpp"
+#include "games/romi_rami/solver/solver.hpp"
 #include "games/romi_rami/state.hpp"
 
 // What meets a requirement and what fills a contract, once more: from the ledger alone, for reading, and slowly.

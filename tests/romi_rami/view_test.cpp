@@ -27,11 +27,11 @@ TEST(RomiRamiView, ROMI_28_shows_the_own_hand_and_of_the_others_what_was_seen) {
   const auto v = view(scene.state, Seat(0));
   EXPECT_EQ(names_of(list_of(v.hand)), "1H 2H 3H");
   EXPECT_EQ(names_of(list_of(v.seen[1])), "2V 5D");
-  EXPECT_EQ(v.cards[0], 3);
-  EXPECT_EQ(v.cards[1], 4);
-  EXPECT_EQ(v.cards[2], 3);
+  EXPECT_EQ(v.held[0], 3);
+  EXPECT_EQ(v.held[1], 4);
+  EXPECT_EQ(v.held[2], 3);
   EXPECT_EQ(v.deck_left, 92 - 10 - 6 - 2 - 1);
-  const auto object = write_view(v);
+  const auto object = Game::write_view(v);
   const auto written = core::json::serialize(object);
   for (const auto* hidden : {"4Y", "3D", "3Y", "3V"})
     EXPECT_EQ(written.find('"' + std::string(hidden) + '"'), std::string::npos) << hidden << " in " << written;
@@ -59,9 +59,7 @@ TEST(RomiRamiView, ROMI_28_drawn_cards_are_told_to_their_owner_alone) {
   scene.act(0, "fill 6 : 2H 2D 2Y 2V").act(0, "end");
   const auto drew = std::ranges::find_if(scene.events, [](const auto& event) { return event.code.name == "drew"; });
   ASSERT_NE(drew, scene.events.end());
-  const auto heard = [&](core::Viewer viewer) {
-    return core::json::serialize(core::write_value(core::seen_by(*drew, viewer).find("cards")->value));
-  };
+  const auto heard = [&](core::Viewer viewer) { return proof::wire_value(*drew, "cards", viewer); };
   EXPECT_NE(heard(Seat(0)).find(names_of(list_of(scene.state.hands[0])).substr(0, 2)), std::string::npos);
   EXPECT_EQ(heard(Seat(1)), "\"?\"");
   EXPECT_EQ(heard(core::Viewer::spectator()), "\"?\"");
@@ -108,7 +106,7 @@ TEST(RomiRamiDeterminize, fits_every_moment_of_a_match) {
     for (int seats = 2; seats <= 4; ++seats) {
       core::FastChance chance(static_cast<std::uint64_t>(seats));
       auto ignored = core::Events::ignored();
-      auto s = initial(setup_of(seats, deck), chance, ignored);
+      auto s = Game::initial(setup_of(seats, deck), chance, ignored);
       for (int step = 0; !result(s) && step < 5'000; ++step) {
         for (int i = 0; i < seats; ++i) {
           const auto v = view(s, Seat(i));
@@ -125,12 +123,12 @@ TEST(RomiRamiDeterminize, fits_every_moment_of_a_match) {
 
 TEST(RomiRamiView, that_could_not_be_is_refused) {
   // Through text, as views travel.
-  const auto text = core::json::serialize(write_view(view(Scene(position).state, Seat(0))));
+  const auto text = core::json::serialize(Game::write_view(view(Scene(position).state, Seat(0))));
   const auto written = core::parse_json(text)->get_object();
   const auto with = [&](const char* field, std::string_view json) {
     auto changed = written;
     changed[field] = *core::parse_json(json);
-    const auto read = read_view(changed);
+    const auto read = Game::read_view(changed);
     return read ? std::string("read") : std::string(read.error().code.name);
   };
   EXPECT_EQ(with("seats", "3"), "read");
@@ -158,7 +156,7 @@ TEST(RomiRamiView, that_could_not_be_is_refused) {
       changed[field] = *core::parse_json("[" + cards + "]");
       for (int left = 0; left <= 92; ++left) {
         changed["deck_left"] = left;
-        const auto read = read_view(changed);
+        const auto read = Game::read_view(changed);
         if (read) {
           ASSERT_FALSE(invariant_error(determinize(*read, chance))) << field << " " << count << " " << left;
         }

@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "house.hpp"
+#include "match/room.hpp"
 #include "store/memory.hpp"
-#include "table/room.hpp"
 #include "table/time.hpp"
 
 namespace rummage::server {
@@ -368,7 +368,7 @@ TEST_F(People, those_at_the_table_are_told_of_somebody_who_left_and_then_deleted
   ASSERT_TRUE(is_ok(adas->ask(deed("leave"))));
   EXPECT_EQ(ada.ask("DELETE", "/api/me").status, 200);
   const auto since = bobs->next("since");
-  EXPECT_EQ(since.at("table").at("chairs").at(0).at("name").as_string(), table::gone_name());
+  EXPECT_EQ(since.at("table").at("chairs").at(0).at("name").as_string(), match::gone_name());
   EXPECT_EQ(number_in(since, "seat"), 1);
   EXPECT_TRUE(since.at("missed").as_array().empty());
   EXPECT_EQ(number_in(since, "from"), number_in(since, "number") + 1);
@@ -395,24 +395,24 @@ TEST_F(People, whoever_deletes_the_account_is_named_nowhere_any_more) {
   EXPECT_EQ(bob.post("/api/login", login_of("xanthippe", "correct horse")).status, 401);
 
   // Those at the table see her go, under the other name, and a bot plays on.
-  auto told = bobs->next("told");
-  while (!told.empty() && !(told.contains("table") && told.at("table").at("chairs").at(0).at("away").as_bool()))
-    told = bobs->next("told");
-  EXPECT_EQ(told.at("table").at("chairs").at(0).at("name").as_string(), table::gone_name());
-  EXPECT_EQ(told.at("table").at("people").at(0).at("name").as_string(), table::gone_name());
-  EXPECT_EQ(core::json::serialize(told).find("Xanthippe"), std::string::npos);
+  auto news = bobs->next("told");
+  while (!news.empty() && !(news.contains("table") && news.at("table").at("chairs").at(0).at("away").as_bool()))
+    news = bobs->next("told");
+  EXPECT_EQ(news.at("table").at("chairs").at(0).at("name").as_string(), match::gone_name());
+  EXPECT_EQ(news.at("table").at("people").at(0).at("name").as_string(), match::gone_name());
+  EXPECT_EQ(core::json::serialize(news).find("Xanthippe"), std::string::npos);
   // So does whoever comes now: the seat's name, the line of chat.
   WebSocket watcher(house.browser(), "/ws?table=" + table);
   const auto since = watcher.next();
   EXPECT_EQ(since.at("chat").at(0).at("text").as_string(), "good luck");
-  EXPECT_EQ(since.at("chat").at(0).at("name").as_string(), table::gone_name());
+  EXPECT_EQ(since.at("chat").at(0).at("name").as_string(), match::gone_name());
   EXPECT_EQ(number_in(since.at("chat").at(0).as_object(), "person"), id);
   EXPECT_EQ(core::json::serialize(since).find("Xanthippe"), std::string::npos);
 
   ASSERT_TRUE(is_ok(bobs->ask(deed("resign"))));
   const auto record = bob.get("/api/matches/" + table + "/record");
   EXPECT_EQ(record.status, 200);
-  EXPECT_NE(record.body.find(table::gone_name()), std::string::npos);
+  EXPECT_NE(record.body.find(match::gone_name()), std::string::npos);
   for (const auto& path : {"/api/tables/" + table, "/api/tables/" + waiting, std::string("/api/matches"),
                            std::string("/api/tables"), "/api/matches/" + table + "/record"})
     EXPECT_EQ(bob.get(path).body.find("Xanthippe"), std::string::npos) << path;
@@ -438,7 +438,7 @@ TEST(DeletedPeople, stay_unnamed_after_a_restart) {
   bob.cookie = bobs_cookie;
   WebSocket socket(bob, "/ws?table=" + table);
   const auto since = core::json::serialize(socket.next());
-  EXPECT_NE(since.find(table::gone_name()), std::string::npos);
+  EXPECT_NE(since.find(match::gone_name()), std::string::npos);
   EXPECT_EQ(since.find("Xanthippe"), std::string::npos);
   EXPECT_EQ(bob.get("/api/matches").body.find("Xanthippe"), std::string::npos);
 }

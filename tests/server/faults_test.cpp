@@ -4,8 +4,8 @@
 
 #include "gate.hpp"
 #include "house.hpp"
+#include "match/room.hpp"
 #include "store/memory.hpp"
-#include "table/room.hpp"
 
 namespace rummage::server {
 namespace {
@@ -109,8 +109,8 @@ bool play_with_a_fault(int failing, FailingStore::Loses loses, store::Error erro
   people.does(*bobs, deed("sit", {{"seat", 1}}));
   people.does(*adas, deed("start"));
   for (std::size_t i = 0; i < 2; ++i) {
-    const auto bytes = table::from_hex(own_bytes(i)).value();
-    people.does(i == 0 ? *adas : *bobs, deed("commit", {{"hash", table::to_hex(table::sha256(bytes))}}));
+    const auto bytes = match::from_hex(own_bytes(i)).value();
+    people.does(i == 0 ? *adas : *bobs, deed("commit", {{"hash", match::to_hex(match::sha256(bytes))}}));
   }
   for (std::size_t i = 0; i < 2; ++i) people.does(i == 0 ? *adas : *bobs, deed("reveal", {{"bytes", own_bytes(i)}}));
   people.does(*adas, deed("chat", {{"text", "hello"}}));
@@ -126,8 +126,8 @@ bool play_with_a_fault(int failing, FailingStore::Loses loses, store::Error erro
     bobs->next();
   people.check_heard(*adas, table);
   people.check_heard(*bobs, table);
-  const auto room = table::Room::fold(real->entries(table, 0).value());
-  EXPECT_TRUE(room && room->stage() == table::Stage::over);
+  const auto room = match::Room::fold(real->entries(table, 0).value());
+  EXPECT_TRUE(room && room->stage() == match::Stage::over);
   EXPECT_EQ(room->chat().size(), 2U) << "once, not twice";
   return has_failed;
 }

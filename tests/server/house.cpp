@@ -3,14 +3,14 @@
 #include <gtest/gtest.h>
 
 #include "failing_store.hpp"
-#include "table/chance.hpp"
+#include "match/chance.hpp"
 
 namespace rummage::server {
 namespace {
 
 // What is in a player's 32 bytes does not matter to the tests; that they differ does.
-table::Bytes32 bytes_of_player(std::size_t player) {
-  table::Bytes32 bytes{};
+match::Bytes32 bytes_of_player(std::size_t player) {
+  match::Bytes32 bytes{};
   bytes.fill(static_cast<std::uint8_t>(player + 1));
   return bytes;
 }
@@ -67,13 +67,13 @@ std::unique_ptr<WebSocket> sit_down(const Browser& browser, const std::string& t
   return socket;
 }
 
-std::string own_bytes(std::size_t player) { return table::to_hex(bytes_of_player(player)); }
+std::string own_bytes(std::size_t player) { return match::to_hex(bytes_of_player(player)); }
 
 void deal_to(const std::vector<WebSocket*>& players) {
   ASSERT_TRUE(is_ok(players.front()->ask(deed("start", {{"level", "greedy"}}))));
   for (std::size_t i = 0; i < players.size(); ++i) {
-    const auto hash = table::sha256(bytes_of_player(i));
-    ASSERT_TRUE(is_ok(players[i]->ask(deed("commit", {{"hash", table::to_hex(hash)}}))));
+    const auto hash = match::sha256(bytes_of_player(i));
+    ASSERT_TRUE(is_ok(players[i]->ask(deed("commit", {{"hash", match::to_hex(hash)}}))));
   }
   for (std::size_t i = 0; i < players.size(); ++i)
     ASSERT_TRUE(is_ok(players[i]->ask(deed("reveal", {{"bytes", own_bytes(i)}}))));

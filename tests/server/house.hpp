@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "folder.hpp"
-#include "server/run.hpp"
+#include "server/server.hpp"
 #include "store/store.hpp"
 #include "wire.hpp"
 

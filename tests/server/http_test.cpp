@@ -97,11 +97,16 @@ TEST_F(Http, an_address_that_is_none_and_a_method_that_is_none_are_told_so) {
   is("DELETE", "/api/tables", 405, "http_not_allowed");
   is("GET", "/api/login", 405, "http_not_allowed");
   is("POST", "/api/games", 405, "http_not_allowed");
+  is("POST", "/api/tables/none", 405, "http_not_allowed");
+  is("POST", "/healthz", 405, "http_not_allowed");
+  is("GET", "/api/tables?game=%zz", 400, "http_query");
+  is("GET", "/api/games?100%", 400, "http_query");
   is("PUT", "/api/me", 405, "http_method");
   is("OPTIONS", "/api/me", 405, "http_method");
   is("BREW", "/coffee", 405, "http_method");
   EXPECT_EQ(client.ask("DELETE", "/api/tables").header("allow"), "GET, HEAD, POST");
   EXPECT_EQ(client.ask("GET", "/api/login").header("allow"), "POST");
+  EXPECT_EQ(client.ask("DELETE", "/api/tables/none").header("allow"), "GET, HEAD");
   EXPECT_EQ(client.ask("POST", "/api/games").header("allow"), "GET, HEAD");
   EXPECT_EQ(client.ask("PUT", "/api/me").header("allow"), "GET, HEAD, POST, DELETE");
   is("GET", "/ws", 426, "http_upgrade");

@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "house.hpp"
-#include "store/open.hpp"
-#include "table/room.hpp"
+#include "match/room.hpp"
+#include "store/store_url.hpp"
 
 namespace rummage::server {
 namespace {
@@ -71,7 +71,7 @@ TEST_F(Restart, what_was_acknowledged_is_stored_however_the_stop_falls) {
     stopping.join();
     const auto log = log_of(table);
     EXPECT_LT(last, std::ssize(log));
-    EXPECT_TRUE(table::Room::fold(log));
+    EXPECT_TRUE(match::Room::fold(log));
   }
 }
 
@@ -93,10 +93,10 @@ TEST_F(Restart, those_who_do_not_come_back_leave_their_seat_to_a_bot) {
   Browser ada(house.port());
   ada.cookie = cookie;
   WebSocket adas(ada, "/ws?table=" + table);
-  auto told = adas.next();
-  while (!told.empty() && !(told.contains("table") && told.at("table").at("chairs").at(1).at("away").as_bool()))
-    told = adas.next("told");
-  EXPECT_FALSE(told.at("table").at("chairs").at(0).at("away").as_bool());
+  auto news = adas.next();
+  while (!news.empty() && !(news.contains("table") && news.at("table").at("chairs").at(1).at("away").as_bool()))
+    news = adas.next("told");
+  EXPECT_FALSE(news.at("table").at("chairs").at(0).at("away").as_bool());
 }
 
 TEST_F(Restart, a_signal_ends_the_program_in_order) {

@@ -1,5 +1,5 @@
 // What goes over the wire is what the table writes for that viewer, to the byte, and nothing besides: that those
-// writings keep secrets is proved at the table (tests/table/secrecy_test.cpp).
+// writings keep secrets is proved at the table (tests/match/secrecy_test.cpp).
 #include <set>
 
 #include <boost/json/serialize.hpp>
@@ -8,8 +8,8 @@
 #include "core/chance.hpp"
 #include "games/games.hpp"
 #include "house.hpp"
+#include "match/viewer_messages.hpp"
 #include "store/memory.hpp"
-#include "table/told.hpp"
 
 namespace rummage::server {
 namespace {
@@ -32,13 +32,13 @@ class WirePlay {
     deal_to(players);
   }
 
-  [[nodiscard]] table::Room room() const { return table::Room::fold(log()).value(); }
+  [[nodiscard]] match::Room room() const { return match::Room::fold(log()).value(); }
   [[nodiscard]] std::vector<store::Entry> log() const { return store_->entries(table_, 0).value(); }
 
   // One action of whoever may act, asked for over the wire.
   bool step(core::FastChance& dice) {
     const auto now = room();
-    for (int i = 0; i < seats_ && now.stage() == table::Stage::playing; ++i) {
+    for (int i = 0; i < seats_ && now.stage() == match::Stage::playing; ++i) {
       const auto legal = now.match()->legal_actions(core::Seat(i));
       if (legal.empty()) continue;
       const auto& action = legal[dice.below(static_cast<std::uint32_t>(legal.size()))];
@@ -79,12 +79,12 @@ class WirePlay {
   // The messages that the log makes, compared with those that were heard.
   int compare() {
     const auto lines = log();
-    std::vector<table::Room> rooms;
-    std::vector<table::Told> told(1);
-    rooms.push_back(table::Room::create(table::read_entry(lines[0].text, lines[0].at_ms).value()).value());
+    std::vector<match::Room> rooms;
+    std::vector<match::News> news(1);
+    rooms.push_back(match::Room::create(match::read_entry(lines[0].text, lines[0].at_ms).value()).value());
     for (std::size_t i = 1; i < lines.size(); ++i) {
       rooms.push_back(rooms.back().clone());
-      told.push_back(rooms.back().apply(table::read_entry(lines[i].text, lines[i].at_ms).value()).value());
+      news.push_back(rooms.back().apply(match::read_entry(lines[i].text, lines[i].at_ms).value()).value());
     }
     int compared = 0;
     for (const auto& [person, text] : heard_) {
@@ -98,8 +98,8 @@ class WirePlay {
       const auto viewer = person ? at.viewer_of(*person) : core::Viewer::spectator();
       const auto own =
           message.at("type") == "told"
-              ? table::write_told(at, told.at(static_cast<std::size_t>(number_in(message, "number"))), viewer)
-              : table::write_since(at, static_cast<std::uint64_t>(number_in(message, "from")), viewer);
+              ? match::write_news(at, news.at(static_cast<std::size_t>(number_in(message, "number"))), viewer)
+              : match::write_since(at, static_cast<std::uint64_t>(number_in(message, "from")), viewer);
       EXPECT_EQ(text, own);
       ++compared;
     }
@@ -183,7 +183,7 @@ TEST(WireSecrecy, sends_each_viewer_what_the_table_wrote_for_it_in_every_game) {
     EXPECT_GT(steps, 8);
     play.expect_own_advice();
     play.settle();
-    if (play.room().stage() == table::Stage::playing) play.expect_no_seed();
+    if (play.room().stage() == match::Stage::playing) play.expect_no_seed();
     play.expect_plain_lists();
     EXPECT_GT(play.compare(), steps * 3);
     if (HasFailure()) return;

@@ -175,13 +175,13 @@ TEST_F(Sockets, of_one_person_all_show_the_same) {
   const auto since = open(ada).next();
   EXPECT_EQ(number_in(since, "seat"), 1);
   // The one tells and the other was told: but for replies, both heard the same.
-  const auto told = [](const WebSocket& socket) {
+  const auto news = [](const WebSocket& socket) {
     std::vector<std::string> out;
     for (const auto& text : socket.heard)
       if (text.find("\"type\":\"reply\"") == std::string::npos) out.push_back(text);
     return out;
   };
-  EXPECT_EQ(told(one), told(two));
+  EXPECT_EQ(news(one), news(two));
 }
 
 TEST(Absence, leaves_the_seat_to_a_bot_until_the_player_is_back) {
@@ -200,17 +200,17 @@ TEST(Absence, leaves_the_seat_to_a_bot_until_the_player_is_back) {
   ASSERT_TRUE(is_ok(tab->ask(deed("chat", {{"text", "here"}}))));
   EXPECT_FALSE(adas->next("told").at("number").is_null());
   tab.reset();
-  const auto chair = [](const core::json::object& told) { return told.at("table").at("chairs").at(1).as_object(); };
-  auto told = adas->next("told");
-  while (!told.empty() && !(told.contains("table") && chair(told).at("away").as_bool())) told = adas->next("told");
-  EXPECT_EQ(chair(told).at("name").as_string(), "Bob");
-  EXPECT_FALSE(chair(told).at("bot").as_string().empty());
+  const auto chair = [](const core::json::object& news) { return news.at("table").at("chairs").at(1).as_object(); };
+  auto news = adas->next("told");
+  while (!news.empty() && !(news.contains("table") && chair(news).at("away").as_bool())) news = adas->next("told");
+  EXPECT_EQ(chair(news).at("name").as_string(), "Bob");
+  EXPECT_FALSE(chair(news).at("bot").as_string().empty());
   WebSocket back(bob, "/ws?table=" + table);
   EXPECT_EQ(number_in(back.next(), "seat"), 1);
   ASSERT_TRUE(is_ok(back.ask(deed("come"))));
-  told = adas->next("told");
-  while (!told.empty() && !(told.contains("table") && !chair(told).at("away").as_bool())) told = adas->next("told");
-  EXPECT_FALSE(chair(told).contains("bot"));
+  news = adas->next("told");
+  while (!news.empty() && !(news.contains("table") && !chair(news).at("away").as_bool())) news = adas->next("told");
+  EXPECT_FALSE(chair(news).contains("bot"));
 }
 
 TEST(Absence, is_no_leaving_where_the_clock_gives_more_time) {
@@ -243,13 +243,13 @@ TEST(Absence, of_a_host_where_the_clock_gives_days_hands_the_role_on_and_keeps_t
   auto adas = sit_down(ada, table, 0);
   auto bobs = sit_down(bob, table, 1);
   const auto bobs_id = number_in(bob.post("/api/me").json(), "person");
-  const auto is_host = [&](const core::json::object& told, std::int64_t person) {
-    return told.contains("table") && told.at("table").at("host") == person;
+  const auto is_host = [&](const core::json::object& news, std::int64_t person) {
+    return news.contains("table") && news.at("table").at("host") == person;
   };
   adas.reset();
-  auto told = bobs->next("told");
-  while (!told.empty() && !is_host(told, bobs_id)) told = bobs->next("told");
-  EXPECT_EQ(told.at("table").at("chairs").at(0).at("name"), "Ada");
+  auto news = bobs->next("told");
+  while (!news.empty() && !is_host(news, bobs_id)) news = bobs->next("told");
+  EXPECT_EQ(news.at("table").at("chairs").at(0).at("name"), "Ada");
   ASSERT_TRUE(is_ok(bobs->ask(deed("start"))));
   // Nobody is there when the role falls free: it is for the next to come.
   const auto other = make_table(ada, R"({"game":"five-crowns","seats":2,"clock_ms":86400000})");

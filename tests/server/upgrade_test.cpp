@@ -5,7 +5,7 @@
 
 #include "failing_store.hpp"
 #include "house.hpp"
-#include "store/open.hpp"
+#include "store/store_url.hpp"
 
 namespace rummage::server {
 namespace {
@@ -43,8 +43,8 @@ class Upgrade : public testing::Test {
     auto adas = WebSocket(ada, "/ws?table=" + table);
     adas.next();
     EXPECT_TRUE(is_ok(adas.ask(deed("leave"))));
-    for (auto told = adas.next("told"); !told.empty(); told = adas.next("told"))
-      if (told.contains("table") && told.at("table").at("stage") == "over") break;
+    for (auto news = adas.next("told"); !news.empty(); news = adas.next("told"))
+      if (news.contains("table") && news.at("table").at("stage") == "over") break;
     return table;
   }
   [[nodiscard]] std::size_t entries_of(const std::string& table) { return store->entries(table, 0)->size(); }

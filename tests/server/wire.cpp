@@ -15,6 +15,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "core/message_kinds.hpp"
+
 namespace rummage::server {
 namespace {
 
@@ -41,10 +43,45 @@ core::json::object Answer::json() const {
   return value.is_object() ? value.get_object() : core::json::object();
 }
 
+namespace {
+
+bool fits(core::ParamKind kind, const core::json::value& value) {
+  switch (kind) {
+    case core::ParamKind::number:
+    case core::ParamKind::seat: return value.is_int64();
+    case core::ParamKind::word:
+    case core::ParamKind::card:
+    case core::ParamKind::notation: return value.is_string();
+    case core::ParamKind::text: return value.is_string() || value.is_int64();
+    case core::ParamKind::texts:
+    case core::ParamKind::cards:
+    case core::ParamKind::messages: return value.is_array();
+  }
+  return false;
+}
+
+// Every parameter of a refusal is one that its code declares, in some game or in none, and of that kind.
+void expect_declared(const core::json::object& error) {
+  const std::string code(error.at("code").as_string());
+  const auto& declared = core::MessageKinds::embedded().all();
+  const auto found = std::ranges::find_if(declared, [&](const auto& one) { return one.first.ends_with("/" + code); });
+  ASSERT_NE(found, declared.end()) << code;
+  for (const auto& param : error) {
+    if (param.key() == "code" || param.key() == "rule" || param.key() == "message" || param.key() == "field") continue;
+    const auto kind = found->second.find(std::string_view(param.key()));
+    ASSERT_NE(kind, found->second.end()) << code << " declares no " << param.key();
+    EXPECT_TRUE(fits(kind->second, param.value())) << code << " has another kind of " << param.key();
+  }
+}
+
+}  // namespace
+
 std::string Answer::code() const {
   const auto all = json();
   const auto* error = all.if_contains("error");
-  return error == nullptr ? std::string() : std::string(error->at("code").as_string());
+  if (error == nullptr) return {};
+  expect_declared(error->as_object());
+  return std::string(error->at("code").as_string());
 }
 
 // --- bytes ----------------------------------------------------------------------------------------------------------

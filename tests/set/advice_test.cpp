@@ -30,7 +30,7 @@ TEST(SetAdvice, SET_01_counts_what_is_in_the_pile_and_tells_nothing_of_its_order
 TEST(SetAdvice, is_nothing_after_the_match) {
   auto events = core::Events::ignored();
   core::FastChance chance(1);
-  auto state = initial({1, core::default_options(Game::options())}, chance, events);
+  auto state = Game::initial({1, core::default_options(Game::options())}, chance, events);
   while (!state.over) {
     const auto step = random_step(state, chance);
     ASSERT_TRUE(apply(state, step.seat, step.action, chance, events));

@@ -28,13 +28,13 @@ std::vector<Action> all_actions(const std::vector<Card>& cards) {
 std::vector<Card> cards_in_match(const State& s) {
   std::vector<Card> cards;
   for (int i = 0; i < deck_size; ++i)
-    if (!s.absent.has(Card::at(i)) && s.rules.uses(Card::at(i))) cards.push_back(Card::at(i));
+    if (!s.absent.has(Card::at(i)) && s.uses(Card::at(i))) cards.push_back(Card::at(i));
   return cards;
 }
 
 void expect_list_is_complete(const State& s, const std::vector<Action>& tries) {
   const auto list = std::make_unique<ActionList>();
-  for (int seat = 0; seat < s.rules.seats; ++seat) {
+  for (int seat = 0; seat < s.seats; ++seat) {
     std::vector<Action> accepted;
     for (const auto& action : tries) {
       auto after = s;
@@ -44,7 +44,7 @@ void expect_list_is_complete(const State& s, const std::vector<Action>& tries) {
     }
     legal_actions(s, Seat(seat), *list);
     ASSERT_TRUE(std::ranges::equal(accepted, *list))
-        << "seat " << seat << " of " << core::json::serialize(write_position(s));
+        << "seat " << seat << " of " << core::json::serialize(Game::write_position(s));
   }
 }
 
@@ -64,7 +64,7 @@ TEST(SetActions, the_list_is_all_that_is_accepted) {
     for (int step = 0; step < 60 && !scene.state.over; ++step) {
       expect_list_is_complete(scene.state, tries);
       if (HasFatalFailure()) return;
-      const Seat seat(static_cast<int>(dice.below(scene.state.rules.seats)));
+      const Seat seat(static_cast<int>(dice.below(scene.state.seats)));
       legal_actions(scene.state, seat, *list);
       auto ignored = core::Events::ignored();
       if (list->empty()) continue;
@@ -100,7 +100,7 @@ TEST(SetActions, the_ledger_counts_the_same_sequences) {
   const auto rows = proof::count_rows("set");
   EXPECT_FALSE(rows.empty());
   for (const auto& row : rows) {
-    const auto state = read_position(row.position);
+    const auto state = Game::read_position(row.position);
     ASSERT_TRUE(state) << row.path << ":" << row.line;
     if (row.count > 2000) continue;  // the model is slow
     const auto count = slow_count(Model::of(*state), all_actions(cards_in_match(*state)), row.depth);

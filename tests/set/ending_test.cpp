@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/set/rules.hpp"
-#include "games/set/solver.hpp"
+#include "games/set/solver/solver.hpp"
 #include "tests/set/scene.hpp"
 
 namespace rummage::set {
@@ -22,11 +22,11 @@ const std::string fifteen = std::string(two_sets) + " 1ROE 1ROH 2ROE";
 TEST(Set, SET_14_above_its_base_size_a_display_is_not_topped_up) {
   Scene scene(showing(fifteen, R"("pile":["3TOE","3TOH","3TOF","3TBE","3TBH","3TBF"])"));
   scene.act(0, one_set);  // places 7, 6 and 0: the last three cards move there in their order
-  EXPECT_EQ(scene.told(), "took SET-09");
+  EXPECT_EQ(scene.news(), "took SET-09");
   EXPECT_EQ(scene.display(), "1ROE 3TWH 3TWE 2VWE 3RBH 1RBE 1ROH 2ROE 3VWH 1TBF 1VOF 2RBF");
   EXPECT_EQ(scene.pile(), "3TOE 3TOH 3TOF 3TBE 3TBH 3TBF");
   scene.act(0, other_set);  // from twelve it is topped up again
-  EXPECT_EQ(scene.told(), "took SET-09, topped_up SET-09");
+  EXPECT_EQ(scene.news(), "took SET-09, topped_up SET-09");
   EXPECT_EQ(scene.display(), "1ROE 3TWH 3TWE 2VWE 3TOE 3TOH 1ROH 2ROE 3VWH 1TBF 1VOF 3TOF");
 }
 
@@ -61,11 +61,11 @@ TEST(Set, SET_15_beginners_stop_at_twelve) {
 TEST(Set, SET_15_with_an_empty_pile_more_means_that_one_sees_none) {
   Scene scene(showing(two_sets, R"("seats":3,"pile":[],"out":[2])"));
   scene.act(0, "more");
-  EXPECT_EQ(scene.told(), "sees_none SET-15");
+  EXPECT_EQ(scene.news(), "sees_none SET-15");
   EXPECT_FALSE(result(scene.state));
   scene.act(1, "more");
-  EXPECT_EQ(scene.told(), "sees_none SET-15, game_over SET-15");
-  EXPECT_EQ(scene.told("game_over", "left"), "12");
+  EXPECT_EQ(scene.news(), "sees_none SET-15, game_over SET-15");
+  EXPECT_EQ(scene.news("game_over", "left"), "12");
   EXPECT_TRUE(result(scene.state));  // although there are two SETs
   EXPECT_EQ(scene.display(), two_sets);
 }
@@ -73,7 +73,7 @@ TEST(Set, SET_15_with_an_empty_pile_more_means_that_one_sees_none) {
 TEST(Set, SET_15_the_last_player_who_still_searches_going_out_ends_the_game) {
   Scene scene(showing(two_sets, R"("seats":2,"pile":[],"asked":[0])"));
   scene.act(1, no_set);
-  EXPECT_EQ(scene.told(), "wrong SET-03, game_over SET-15");
+  EXPECT_EQ(scene.news(), "wrong SET-03, game_over SET-15");
   EXPECT_TRUE(scene.state.over);
 }
 
@@ -89,8 +89,8 @@ TEST(Set, SET_16_the_game_ends_at_once_when_pile_and_sets_are_used_up) {
   scene.act(0, one_set);
   EXPECT_FALSE(result(scene.state));
   scene.act(1, other_set);
-  EXPECT_EQ(scene.told(), "took SET-09, game_over SET-16");
-  EXPECT_EQ(scene.told("game_over", "left"), "6");
+  EXPECT_EQ(scene.news(), "took SET-09, game_over SET-16");
+  EXPECT_EQ(scene.news("game_over", "left"), "6");
   ASSERT_TRUE(result(scene.state));
   for (int seat = 0; seat < 2; ++seat) {
     EXPECT_EQ(scene.claims(seat), 0U);
@@ -105,7 +105,7 @@ TEST(Set, SET_16_a_pile_that_is_not_used_up_keeps_the_game_going) {
   Scene scene(showing("2RWE 2RWH 2RWF", R"("pile":["1ROE"])"));
   scene.act(0, "take 2RWE 2RWH 2RWF");
   // One card to come, no SET with it, and then the pile is empty.
-  EXPECT_EQ(scene.told(), "took SET-09, topped_up SET-09, game_over SET-16");
+  EXPECT_EQ(scene.news(), "took SET-09, topped_up SET-09, game_over SET-16");
   EXPECT_EQ(scene.display(), "1ROE");
   Scene longer(showing("2RWE 2RWH 2RWF", R"("pile":["1ROE","1ROH","1ROF","1RBE"])"));
   longer.act(0, "take 2RWE 2RWH 2RWF");
@@ -116,11 +116,11 @@ TEST(Set, SET_16_a_pile_that_is_not_used_up_keeps_the_game_going) {
 TEST(Set, SET_16_left_to_the_players_the_game_ends_only_when_all_say_so) {
   Scene scene(showing("2RWE 2RWH 2RWF 1ROE", R"("seats":2,"pile":[],"options":{"more":"players"})"));
   scene.act(1, "take 2RWE 2RWH 2RWF");
-  EXPECT_EQ(scene.told(), "took SET-09");
+  EXPECT_EQ(scene.news(), "took SET-09");
   EXPECT_EQ(scene.display(), "1ROE");
   EXPECT_FALSE(result(scene.state));
   scene.act(0, "more").act(1, "more");
-  EXPECT_EQ(scene.told(), "sees_none SET-15, game_over SET-15");
+  EXPECT_EQ(scene.news(), "sees_none SET-15, game_over SET-15");
   EXPECT_TRUE(result(scene.state));
 }
 
@@ -128,7 +128,7 @@ TEST(Set, SET_16_every_card_taken_ends_the_game) {
   Scene scene(showing("2RWE 2RWH 2RWF", R"("pile":[])"));
   scene.act(0, "take 2RWE 2RWH 2RWF");
   EXPECT_EQ(scene.display(), "");
-  EXPECT_EQ(scene.told("game_over", "left"), "0");
+  EXPECT_EQ(scene.news("game_over", "left"), "0");
   EXPECT_TRUE(result(scene.state));
 }
 
@@ -160,7 +160,7 @@ TEST(Set, SET_20_beginners_use_the_27_cards_of_one_colour) {
     ASSERT_TRUE(core::set_option(options(), setup.options, "deck", choice));
     core::FastChance chance(3);
     core::Events events;
-    const auto s = initial(setup, chance, events);
+    const auto s = Game::initial(setup, chance, events);
     EXPECT_EQ(s.display.size() + s.pile.size(), 27U);
     for (const Card card : s.display) EXPECT_EQ(card_text(card)[1], letter);
     for (const Card card : s.pile) EXPECT_EQ(card_text(card)[1], letter);
@@ -179,7 +179,7 @@ TEST(Set, SET_21_beginners_lay_nine_and_top_up_to_nine) {
   ASSERT_TRUE(core::set_option(options(), setup.options, "more", "players"));
   core::FastChance chance(3);
   core::Events events;
-  const auto s = initial(setup, chance, events);
+  const auto s = Game::initial(setup, chance, events);
   EXPECT_EQ(s.display.size(), 9U);
   EXPECT_EQ(s.pile.size(), 18U);
   EXPECT_EQ(events.list()[0].rule, "SET-21");

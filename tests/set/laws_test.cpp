@@ -6,7 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "games/set/rules.hpp"
-#include "games/set/solver.hpp"
+#include "games/set/solver/solver.hpp"
 #include "games/set/text.hpp"
 
 namespace rc {

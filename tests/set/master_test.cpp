@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/set/rules.hpp"
-#include "games/set/solver.hpp"
+#include "games/set/solver/solver.hpp"
 #include "tests/set/scene.hpp"
 
 namespace rummage::set {
@@ -25,7 +25,7 @@ Scene in_play(std::string_view rest) {
 
 TEST(Set, SET_30_a_master_needs_at_least_three_players) {
   for (int seats = 1; seats <= 10; ++seats) {
-    const auto fits = check_setup(with_master(seats));
+    const auto fits = Game::check_setup(with_master(seats));
     EXPECT_EQ(fits.has_value(), seats >= 3) << seats;
     if (!fits) {
       EXPECT_EQ(fits.error().code.name, "master_needs_three");
@@ -41,7 +41,7 @@ TEST(Set, SET_30_there_are_as_many_rounds_as_players) {
   for (const int seats : {3, 5}) {
     core::FastChance chance(4);
     core::Events events;
-    auto s = initial(with_master(seats), chance, events);
+    auto s = Game::initial(with_master(seats), chance, events);
     int rounds = 0;
     for (int step = 0; step < 10'000 && !result(s); ++step) {
       if (s.due == Due::lay_out) {
@@ -59,7 +59,7 @@ TEST(Set, SET_30_there_are_as_many_rounds_as_players) {
 TEST(Set, SET_31_the_master_shuffles_and_lays_out) {
   core::FastChance chance(4);
   core::Events events;
-  Scene scene(initial(with_master(3), chance, events));
+  Scene scene(Game::initial(with_master(3), chance, events));
   ASSERT_EQ(events.list().size(), 1U);
   EXPECT_EQ(events.list()[0].code.name, "next_master");
   EXPECT_EQ(scene.display(), "");
@@ -71,7 +71,7 @@ TEST(Set, SET_31_the_master_shuffles_and_lays_out) {
   EXPECT_EQ(scene.refusal(1, "take 1ROE 1ROH 1ROF"), "master_must_deal SET-31");
   auto other = scene;
   scene.act(0, "deal");
-  EXPECT_EQ(scene.told().substr(0, 15), "laid_out SET-05");
+  EXPECT_EQ(scene.news().substr(0, 15), "laid_out SET-05");
   EXPECT_EQ(scene.state.display.size(), 12U);
   EXPECT_EQ(scene.state.pile.size(), 69U);
   core::FastChance another(5);
@@ -87,7 +87,7 @@ TEST(Set, SET_31_the_master_may_not_call) {
   EXPECT_EQ(scene.choices(0), "");
   EXPECT_EQ(scene.claims(0), 0U);
   EXPECT_EQ(scene.claims(1), 220U);
-  scene.state.rules.claim = Claim::shout;
+  scene.state.claim = Claim::shout;
   EXPECT_EQ(scene.refusal(0, "call"), "master_may_not_call SET-31");
 }
 
@@ -101,7 +101,7 @@ TEST(Set, SET_31_deal_is_refused_when_nothing_is_due) {
 TEST(Set, SET_31_topping_up_waits_for_the_master_and_nobody_may_call_meanwhile) {
   auto scene = in_play(R"("pile":["1ROE","1ROH","1ROF","2ROE"])");
   scene.act(2, one_set);  // places 7, 6 and 0
-  EXPECT_EQ(scene.told(), "took SET-09");
+  EXPECT_EQ(scene.news(), "took SET-09");
   EXPECT_EQ(scene.display(), "3TWH 3TWE 2VWE 3RBH 1RBE 3VWH 1TBF 1VOF 2RBF");
   EXPECT_EQ(scene.state.gaps, (FixedVector<std::uint8_t, 3>{0, 6, 7}));
   for (const int seat : {1, 2}) {
@@ -112,7 +112,7 @@ TEST(Set, SET_31_topping_up_waits_for_the_master_and_nobody_may_call_meanwhile) 
   }
   EXPECT_EQ(scene.choices(0), "deal");
   scene.act(0, "deal");
-  EXPECT_EQ(scene.told(), "topped_up SET-09");
+  EXPECT_EQ(scene.news(), "topped_up SET-09");
   EXPECT_EQ(scene.display(), "1ROE 3TWH 3TWE 2VWE 3RBH 1RBE 1ROH 1ROF 3VWH 1TBF 1VOF 2RBF");  // as without a Master
   EXPECT_EQ(scene.pile(), "2ROE");
   EXPECT_EQ(scene.choices(0), "");
@@ -142,12 +142,12 @@ TEST(Set, SET_31_three_more_are_added_by_the_master_once_granted) {
   scene.act(1, "more");
   EXPECT_EQ(scene.choices(0), "");
   scene.act(2, "more");  // SET-13: the Master is not counted
-  EXPECT_EQ(scene.told(), "asked SET-13");
+  EXPECT_EQ(scene.news(), "asked SET-13");
   EXPECT_EQ(scene.state.display.size(), 12U);
   EXPECT_EQ(scene.choices(0), "deal");
   EXPECT_EQ(scene.refusal(1, one_set), "master_must_deal SET-31");
   scene.act(0, "deal");
-  EXPECT_EQ(scene.told(), "three_more SET-12");
+  EXPECT_EQ(scene.news(), "three_more SET-12");
   EXPECT_EQ(scene.display(), std::string(two_sets) + " 1ROE 1ROH 1ROF");
   EXPECT_EQ(scene.asked(), "");
 }
@@ -165,8 +165,8 @@ TEST(Set, SET_31_where_there_is_no_set_adding_is_due_at_once) {
 TEST(Set, SET_31_each_round_has_another_master_in_seat_order) {
   auto scene = in_play(R"("pile":[])");
   scene.act(1, one_set).act(2, other_set);
-  EXPECT_EQ(scene.told(), "took SET-09, round_over SET-16, next_master SET-31");
-  EXPECT_EQ(scene.told("next_master", "seat"), "1");
+  EXPECT_EQ(scene.news(), "took SET-09, round_over SET-16, next_master SET-31");
+  EXPECT_EQ(scene.news("next_master", "seat"), "1");
   EXPECT_EQ(scene.display(), "");
   EXPECT_EQ(scene.state.pile.size(), 12U);  // all the cards of this match
   EXPECT_EQ(scene.choices(1), "deal");
@@ -182,7 +182,7 @@ TEST(Set, SET_32_each_round_is_a_full_game_and_a_card_is_a_point) {
   EXPECT_EQ(scene.out(), "");
   scene.act(1, "more").act(2, "more");
   // SET-15 ends a round, as it ends a game.
-  EXPECT_EQ(scene.told(), "sees_none SET-15, round_over SET-15, next_master SET-31");
+  EXPECT_EQ(scene.news(), "sees_none SET-15, round_over SET-15, next_master SET-31");
   EXPECT_EQ(scene.state.points[0], 0);
   EXPECT_EQ(scene.state.points[1], 3);
   EXPECT_EQ(scene.state.points[2], 0);
@@ -195,7 +195,7 @@ TEST(Set, SET_32_each_round_is_a_full_game_and_a_card_is_a_point) {
 TEST(Set, SET_32_lock_outs_end_with_the_round) {
   auto scene = in_play(R"("pile":[],"asked":[1])");
   scene.act(2, no_set);  // the last one who had not seen none goes out, so the round ends
-  EXPECT_EQ(scene.told(), "wrong SET-03, round_over SET-15, next_master SET-31");
+  EXPECT_EQ(scene.news(), "wrong SET-03, round_over SET-15, next_master SET-31");
   EXPECT_EQ(scene.out(), "");
 }
 
@@ -208,7 +208,7 @@ TEST(Set, SET_33_the_points_of_all_rounds_are_added) {
   EXPECT_EQ(scene.state.score(Seat(2)), 6);
   EXPECT_FALSE(result(scene.state));
   scene.act(2, "deal").act(0, one_set).act(1, other_set);
-  EXPECT_EQ(scene.told(), "took SET-09, round_over SET-16, game_over SET-33");
+  EXPECT_EQ(scene.news(), "took SET-09, round_over SET-16, game_over SET-33");
   const auto shared = result(scene.state);
   ASSERT_TRUE(shared);  // 6 points each
   EXPECT_EQ(shared->seats, (FixedVector<core::Standing, core::max_seats>{{1, 6}, {1, 6}, {1, 6}}));
@@ -228,7 +228,7 @@ TEST(Set, SET_33_the_most_points_win) {
 TEST(Set, SET_34_the_table_does_the_masters_work_after_a_few_seconds) {
   core::FastChance chance(4);
   core::Events events;
-  auto s = initial(with_master(4), chance, events);
+  auto s = Game::initial(with_master(4), chance, events);
   auto work = timer(s);
   ASSERT_TRUE(work);
   EXPECT_EQ(work->seat, Seat(0));  // in the Master's seat
@@ -250,13 +250,13 @@ TEST(Set, SET_34_the_table_does_the_masters_work_after_a_few_seconds) {
 TEST(Set, SET_34_a_master_who_is_a_bot_deals) {
   core::FastChance chance(4);
   core::Events events;
-  const auto s = initial(with_master(3), chance, events);
-  for (const auto policy : policies()) {
-    const auto work = decide(view(s, Seat(0)), Seat(0), policy, chance);
+  const auto s = Game::initial(with_master(3), chance, events);
+  for (const auto& [policy, plays, errs, error] : Game::bots()) {
+    const auto work = Game::decide(view(s, Seat(0)), Seat(0), policy, chance);
     ASSERT_TRUE(work) << policy;
     EXPECT_EQ(work->action, Action(Deal{}));
     EXPECT_LE(work->after_ms, 3000);
-    EXPECT_FALSE(decide(view(s, Seat(1)), Seat(1), policy, chance));
+    EXPECT_FALSE(Game::decide(view(s, Seat(1)), Seat(1), policy, chance));
   }
 }
 

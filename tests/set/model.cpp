@@ -30,12 +30,12 @@ bool is_set_by_names(const std::string& a, const std::string& b, const std::stri
 
 Model Model::of(const State& s) {
   Model m;
-  m.seats = s.rules.seats;
-  m.is_shout = s.rules.claim == Claim::shout;
-  m.players_decide = s.rules.more == More::players;
-  m.has_master = s.rules.master;
-  m.base = s.rules.deck == Deck::full ? 12 : 9;   // SET-05, SET-21
-  m.most = s.rules.deck == Deck::full ? 21 : 12;  // SET-15
+  m.seats = s.seats;
+  m.is_shout = s.claim == Claim::shout;
+  m.players_decide = s.more == More::players;
+  m.has_master = s.master;
+  m.base = s.deck == Deck::full ? 12 : 9;   // SET-05, SET-21
+  m.most = s.deck == Deck::full ? 21 : 12;  // SET-15
   for (const Card card : s.display) m.display.push_back(name_of(card));
   for (const auto gap : s.gaps) m.display.insert(m.display.begin() + gap, "");
   for (auto i = s.pile.size(); i > 0; --i) m.pile.push_back(name_of(s.pile[i - 1]));

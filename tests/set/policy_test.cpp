@@ -1,5 +1,5 @@
 // Bots search like people. Times are virtual and seeds fixed, so nothing here depends on the machine.
-#include "games/set/policy.hpp"
+#include "games/set/bot/policy.hpp"
 
 #include <cmath>
 #include <map>
@@ -8,7 +8,7 @@
 
 #include "bots/arena.hpp"
 #include "games/set/game.hpp"
-#include "games/set/solver.hpp"
+#include "games/set/solver/solver.hpp"
 #include "tests/set/scene.hpp"
 
 namespace rummage::set {
@@ -25,7 +25,7 @@ Search search(View view, std::string_view policy, core::Chance& thoughts) {
   view.asked.add(Seat(0));
   Search out;
   while (true) {
-    const auto intention = decide(view, Seat(0), policy, thoughts);
+    const auto intention = Game::decide(view, Seat(0), policy, thoughts);
     if (!intention) {
       ADD_FAILURE() << policy << " gives up";
       return out;
@@ -47,7 +47,7 @@ void for_each_display(int count, F&& f) {
   core::FastChance cards(21);
   while (count > 0) {
     auto ignored = core::Events::ignored();
-    const auto s = initial({2, core::default_options(options())}, cards, ignored);
+    const auto s = Game::initial({2, core::default_options(options())}, cards, ignored);
     if (s.display.size() != 12) continue;
     f(view(s, Seat(0)));
     --count;
@@ -77,7 +77,7 @@ TEST(SetPolicy, the_more_characteristics_differ_the_longer_it_takes) {
     for (const auto* cards : {"2RWE 2RWH 2RWF", "2RWE 2RBH 2ROF", "2RWE 2VBH 2TOF", "1RWE 2VBH 3TOF"}) {
       View v;
       for (const Card card : cards_of(cards)) v.display.push_back(card);
-      v.rules.seats = 2;
+      v.seats = 2;
       double total = 0;
       for (int n = 0; n < 4000; ++n) total += search(v, policy, thoughts).seconds;
       EXPECT_GT(total, before) << policy << " " << cards;
@@ -88,26 +88,27 @@ TEST(SetPolicy, the_more_characteristics_differ_the_longer_it_takes) {
 
 TEST(SetPolicy, false_claims_come_at_the_stated_rate_and_greedy_makes_none) {
   for (const auto& who : searchers()) {
+    const auto* bot = std::ranges::find(Game::bots(), who.policy, &core::Bot<Policy>::plays).base();
     core::FastChance thoughts(24);
     double searched = 0;
     int claims = 0;
     int false_claims = 0;
     for_each_display(4000, [&](const View& view) {
-      const auto one = search(view, who.name, thoughts);
+      const auto one = search(view, bot->name, thoughts);
       claims += 1 + one.false_claims;
       false_claims += one.false_claims;
       searched += one.seconds;
     });
     searched -= who.reaction * claims;  // what was seen was seen before
     if (who.false_minutes == 0) {
-      EXPECT_EQ(false_claims, 0) << who.name;
+      EXPECT_EQ(false_claims, 0) << bot->name;
     } else {
       const double wanted = searched / 60 / who.false_minutes;
-      EXPECT_NEAR(false_claims, wanted, 5 * std::sqrt(wanted)) << who.name;
-      EXPECT_GT(false_claims, 0) << who.name;
+      EXPECT_NEAR(false_claims, wanted, 5 * std::sqrt(wanted)) << bot->name;
+      EXPECT_GT(false_claims, 0) << bot->name;
     }
   }
-  EXPECT_EQ(searchers().back().name, "greedy");
+  EXPECT_EQ(searchers().back().policy, Policy::greedy);
   EXPECT_EQ(searchers().back().false_minutes, 0);
 }
 
@@ -116,7 +117,7 @@ TEST(SetPolicy, random_takes_any_set_that_is_there_and_never_errs) {
   std::map<Take, int> taken;
   const Scene scene(R"({"display":)" + quote(two_sets) + "}");
   for (int n = 0; n < 2000; ++n) {
-    const auto intention = decide(view(scene.state, Seat(0)), Seat(0), "random", thoughts);
+    const auto intention = Game::decide(view(scene.state, Seat(0)), Seat(0), "random", thoughts);
     ASSERT_TRUE(intention);
     ASSERT_TRUE(is_set(std::get<Take>(intention->action).cards()));
     ++taken[std::get<Take>(intention->action)];
@@ -130,16 +131,16 @@ TEST(SetPolicy, without_a_set_bots_ask_for_more_and_only_once) {
   auto v = view(scene.state, Seat(0));
   core::FastChance thoughts(26);
   for (const auto policy : {"random", "greedy"}) {
-    const auto intention = decide(v, Seat(0), policy, thoughts);
+    const auto intention = Game::decide(v, Seat(0), policy, thoughts);
     ASSERT_TRUE(intention) << policy;
     EXPECT_EQ(intention->action, Action(MoreCards{}));
   }
   int asks = 0;
-  for (int n = 0; n < 200; ++n) asks += decide(v, Seat(0), "casual", thoughts)->action == Action(MoreCards{});
+  for (int n = 0; n < 200; ++n) asks += Game::decide(v, Seat(0), "casual", thoughts)->action == Action(MoreCards{});
   EXPECT_GT(asks, 120);  // else a false claim came first
   v.asked.add(Seat(0));
-  EXPECT_FALSE(decide(v, Seat(0), "random", thoughts));
-  EXPECT_FALSE(decide(v, Seat(0), "greedy", thoughts));
+  EXPECT_FALSE(Game::decide(v, Seat(0), "random", thoughts));
+  EXPECT_FALSE(Game::decide(v, Seat(0), "greedy", thoughts));
 }
 
 TEST(SetPolicy, who_may_not_act_does_nothing) {
@@ -147,26 +148,27 @@ TEST(SetPolicy, who_may_not_act_does_nothing) {
   const Scene out(R"({"seats":2,"out":[0],"display":)" + quote(two_sets) + "}");
   const Scene stopped(R"({"seats":2,"options":{"claim":"shout"},"caller":1,"display":)" + quote(two_sets) + "}");
   const Scene over(R"({"seats":2,"pile":[],"over":true,"display":)" + quote(first(cap, 6)) + "}");
-  for (const auto policy : policies())
+  for (const auto& [policy, plays, errs, error] : Game::bots())
     for (const auto* scene : {&out, &stopped, &over})
-      EXPECT_FALSE(decide(view(scene->state, Seat(0)), Seat(0), policy, thoughts)) << policy;
+      EXPECT_FALSE(Game::decide(view(scene->state, Seat(0)), Seat(0), policy, thoughts)) << policy;
 }
 
 TEST(SetPolicy, a_caller_without_three_cards_lets_the_time_run_out) {
   const Scene scene(R"({"seats":2,"options":{"claim":"shout","more":"players"},"pile":[],"caller":0,)"
                     R"("display":["1ROE","1ROH"]})");
   core::FastChance thoughts(28);
-  for (const auto policy : policies()) EXPECT_FALSE(decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts));
+  for (const auto& [policy, plays, errs, error] : Game::bots())
+    EXPECT_FALSE(Game::decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts));
 }
 
 TEST(SetPolicy, a_shouter_picks_before_the_time_is_up_and_mostly_rightly) {
   const Scene scene(R"({"seats":2,"options":{"claim":"shout"},"caller":0,"display":)" + quote(two_sets) + "}");
   core::FastChance thoughts(29);
-  for (const auto policy : policies()) {
+  for (const auto& [policy, plays, errs, error] : Game::bots()) {
     int right = 0;
     int in_time = 0;
     for (int n = 0; n < 1000; ++n) {
-      const auto intention = decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts);
+      const auto intention = Game::decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts);
       ASSERT_TRUE(intention);
       right += is_set(std::get<Take>(intention->action).cards());
       in_time += intention->after_ms < 5000;

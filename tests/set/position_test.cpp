@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/set/rules.hpp"
-#include "games/set/solver.hpp"
+#include "games/set/solver/solver.hpp"
 #include "games/set/text.hpp"
 #include "laws.hpp"
 #include "tests/set/scene.hpp"
@@ -31,7 +31,7 @@ std::string all_cards() {
 
 TEST(SetPosition, what_is_left_out_is_as_usual) {
   const Scene scene("{}");
-  EXPECT_EQ(scene.state.rules.seats, 2);
+  EXPECT_EQ(scene.state.seats, 2);
   EXPECT_EQ(scene.display(), first(all_cards(), 12));  // the rest in its order, top first
   EXPECT_EQ(scene.pile(), all_cards().substr(60));
   EXPECT_FALSE(scene.state.over);
@@ -52,25 +52,25 @@ TEST(SetPosition, every_field_is_read) {
       R"("absent":[],"over":false,"pile":["3ROE","3ROH"]})";
   const auto read = read_text(text);
   ASSERT_TRUE(read) << error_of(text);
-  EXPECT_EQ(read->rules.call_seconds, 7);
-  EXPECT_EQ(read->rules.deal_seconds, 4);
-  EXPECT_EQ(read->rules.claim, Claim::shout);
-  EXPECT_EQ(read->rules.more, More::players);
-  EXPECT_TRUE(read->rules.master);
+  EXPECT_EQ(read->call_seconds, 7);
+  EXPECT_EQ(read->deal_seconds, 4);
+  EXPECT_EQ(read->claim, Claim::shout);
+  EXPECT_EQ(read->more, More::players);
+  EXPECT_TRUE(read->master);
   EXPECT_EQ(read->caller, Seat(0));
   EXPECT_EQ(read->wrong[1], 1);
   EXPECT_EQ(read->points[2], 3);
   EXPECT_EQ(read->round, 2);
   EXPECT_EQ(read->taken[0].seat, Seat(1));
   EXPECT_EQ(read->pile.back(), cards_of("3ROE")[0]);
-  const auto again = core::json::serialize(write_position(*read));
+  const auto again = core::json::serialize(Game::write_position(*read));
   EXPECT_EQ(read_text(again), *read);
 }
 
 TEST(SetPosition, half_done_work_of_the_master_is_kept) {
   Scene scene(R"({"seats":3,"options":{"master":"yes"},"display":)" + quote(two_sets) + R"(,"pile":["1ROE","1ROH"]})");
   scene.act(1, "take 1TBH 2ROF 3VWE");
-  const auto again = core::json::serialize(write_position(scene.state));
+  const auto again = core::json::serialize(Game::write_position(scene.state));
   EXPECT_EQ(read_text(again), scene.state);
   EXPECT_NE(again.find(R"("due":"top-up","gaps":[0,6])"), std::string::npos) << again;
 }
@@ -166,7 +166,7 @@ TEST(SetPosition, the_invariant_sees_what_no_position_can_say) {
   core::FastChance chance(1);
   core::Events events;
   const core::Setup setup{3, core::default_options(options())};
-  const auto good = initial(setup, chance, events);
+  const auto good = Game::initial(setup, chance, events);
   ASSERT_FALSE(invariant_error(good));
   const auto broken = [&](auto&& change) {
     auto s = good;
@@ -179,8 +179,8 @@ TEST(SetPosition, the_invariant_sees_what_no_position_can_say) {
   EXPECT_EQ(broken([](State& s) { s.pile.pop_back(); }), "card_missing");
   EXPECT_EQ(broken([](State& s) { s.display[0] = s.pile[0]; }), "card_twice");
   EXPECT_EQ(broken([](State& s) {
-              s.rules.seats = 2;
-              s.rules.master = true;
+              s.seats = 2;
+              s.master = true;
             }),
             "master_alone");
   EXPECT_EQ(broken([](State& s) {

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/set/solver.hpp"
+#include "games/set/solver/solver.hpp"
 #include "tests/set/model.hpp"
 #include "tests/set/scene.hpp"
 
@@ -22,7 +22,7 @@ core::Setup setup_of(int seats, std::initializer_list<std::pair<std::string_view
 State dealt(const core::Setup& setup, std::uint64_t seed = 1) {
   core::FastChance chance(seed);
   core::Events events;
-  return initial(setup, chance, events);
+  return Game::initial(setup, chance, events);
 }
 
 std::set<std::string> all_names(const State& s) {
@@ -68,10 +68,10 @@ TEST(Set, SET_02_three_cards_are_a_set_when_each_characteristic_is_identical_or_
 TEST(Set, SET_03_a_wrong_claim_is_accepted_and_names_what_breaks) {
   Scene scene(with_two_sets(R"("seats":2)"));
   scene.act(0, no_set);  // 3VWE 3TWH 3TWE
-  EXPECT_EQ(scene.told(), "wrong SET-03");
-  EXPECT_EQ(scene.told("wrong", "seat"), "0");
-  EXPECT_EQ(scene.told("wrong", "cards"), R"(["3VWE","3TWE","3TWH"])");
-  EXPECT_EQ(scene.told("wrong", "breaks"),
+  EXPECT_EQ(scene.news(), "wrong SET-03");
+  EXPECT_EQ(scene.news("wrong", "seat"), "0");
+  EXPECT_EQ(scene.news("wrong", "cards"), R"(["3VWE","3TWE","3TWH"])");
+  EXPECT_EQ(scene.news("wrong", "breaks"),
             R"([{"code":"breaks","rule":"SET-03","characteristic":"colour","two":"turquoise","one":"violet"},)"
             R"({"code":"breaks","rule":"SET-03","characteristic":"filling","two":"empty","one":"half"}])");
   EXPECT_EQ(scene.display(), two_sets);
@@ -95,7 +95,7 @@ TEST(Set, SET_04_two_cards_have_exactly_one_third) {
 TEST(Set, SET_05_twelve_cards_are_turned_up_from_a_shuffled_deck) {
   core::FastChance chance(1);
   core::Events events;
-  const auto s = initial(setup_of(3, {{"more", "players"}}), chance, events);
+  const auto s = Game::initial(setup_of(3, {{"more", "players"}}), chance, events);
   EXPECT_EQ(s.display.size(), 12U);
   EXPECT_EQ(s.pile.size(), 69U);
   ASSERT_EQ(events.list().size(), 1U);
@@ -153,8 +153,8 @@ TEST(Set, SET_08_a_shout_stops_everyone_else_and_three_cards_must_follow) {
   EXPECT_EQ(scene.choices(0), "call more");
   EXPECT_EQ(scene.refusal(0, one_set), "call_first SET-08");
   scene.act(1, "call");
-  EXPECT_EQ(scene.told(), "called SET-08");
-  EXPECT_EQ(scene.told("called", "seconds"), "5");
+  EXPECT_EQ(scene.news(), "called SET-08");
+  EXPECT_EQ(scene.news("called", "seconds"), "5");
   for (const int other : {0, 2}) {
     EXPECT_EQ(scene.claims(other), 0U);
     EXPECT_EQ(scene.choices(other), "");
@@ -168,7 +168,7 @@ TEST(Set, SET_08_a_shout_stops_everyone_else_and_three_cards_must_follow) {
   EXPECT_EQ(scene.refusal(1, "call"), "already_called SET-08");
   EXPECT_EQ(scene.refusal(1, "more"), "call_is_yours SET-08");
   scene.act(1, one_set);
-  EXPECT_EQ(scene.told(), "took SET-09, topped_up SET-09");
+  EXPECT_EQ(scene.news(), "took SET-09, topped_up SET-09");
   EXPECT_FALSE(scene.state.caller);
   EXPECT_EQ(scene.choices(0), "call more");
 }
@@ -183,7 +183,7 @@ TEST(Set, SET_08_running_out_of_time_is_a_wrong_call) {
   EXPECT_EQ(usual->action, Action(Expire{}));
   EXPECT_EQ(usual->after_ms, 5000);
   scene.act(0, "expire");
-  EXPECT_EQ(scene.told(), "too_late SET-08");
+  EXPECT_EQ(scene.news(), "too_late SET-08");
   EXPECT_EQ(scene.out(), "0");
   EXPECT_EQ(scene.state.wrong[0], 1);
   EXPECT_FALSE(scene.state.caller);
@@ -211,12 +211,12 @@ TEST(Set, SET_09_new_cards_take_the_vacated_places_in_order) {
   ASSERT_EQ(scene.state.taken.size(), 1U);
   EXPECT_EQ(scene.state.taken[0].seat, Seat(1));
   EXPECT_EQ(scene.state.score(Seat(1)), 3);
-  EXPECT_EQ(scene.told(), "took SET-09, topped_up SET-09");
-  EXPECT_EQ(scene.told("took", "cards"), R"(["1TBH","2ROF","3VWE"])");
-  EXPECT_EQ(scene.told("took", "count"), "3");
-  EXPECT_EQ(scene.told("topped_up", "cards"), R"(["1ROE","1ROH","1ROF"])");
+  EXPECT_EQ(scene.news(), "took SET-09, topped_up SET-09");
+  EXPECT_EQ(scene.news("took", "cards"), R"(["1TBH","2ROF","3VWE"])");
+  EXPECT_EQ(scene.news("took", "count"), "3");
+  EXPECT_EQ(scene.news("topped_up", "cards"), R"(["1ROE","1ROH","1ROF"])");
   scene.act(1, other_set);
-  EXPECT_EQ(scene.told("took", "count"), "6");
+  EXPECT_EQ(scene.news("took", "count"), "6");
 }
 
 TEST(Set, SET_09_a_pile_of_two_fills_the_first_gaps_and_the_last_card_moves_into_the_third) {
@@ -240,7 +240,7 @@ TEST(Set, SET_09_an_empty_pile_leaves_the_display_short) {
   Scene scene(with_two_sets(R"("pile":[])"));
   scene.act(0, one_set);  // the last three, 1TBF 1VOF 2RBF, move into places 0, 6 and 7
   EXPECT_EQ(scene.display(), "1TBF 3TWH 3TWE 2VWE 3RBH 1RBE 1VOF 2RBF 3VWH");
-  EXPECT_EQ(scene.told(), "took SET-09");
+  EXPECT_EQ(scene.news(), "took SET-09");
 }
 
 TEST(Set, SET_09_a_gap_among_the_last_places_is_closed_too) {
@@ -281,7 +281,7 @@ TEST(Set, SET_10_who_is_out_may_not_shout) {
 TEST(Set, SET_11_when_everyone_is_out_all_come_back_and_wrong_calls_stay_counted) {
   Scene scene(with_two_sets(R"("seats":2)"));
   scene.act(0, no_set).act(1, no_set);
-  EXPECT_EQ(scene.told(), "wrong SET-03, all_back_in SET-11");
+  EXPECT_EQ(scene.news(), "wrong SET-03, all_back_in SET-11");
   EXPECT_EQ(scene.out(), "");
   EXPECT_EQ(scene.state.wrong[0], 1);
   EXPECT_EQ(scene.state.wrong[1], 1);
@@ -292,7 +292,7 @@ TEST(Set, SET_11_when_everyone_is_out_all_come_back_and_wrong_calls_stay_counted
   alone.act(0, one_set);
   Scene shouting(with_two_sets(R"("seats":1,"options":{"claim":"shout"})"));
   shouting.act(0, "call").act(0, "expire");
-  EXPECT_EQ(shouting.told(), "too_late SET-08, all_back_in SET-11");
+  EXPECT_EQ(shouting.news(), "too_late SET-08, all_back_in SET-11");
 }
 
 TEST(Set, SET_12_the_table_adds_three_until_there_is_a_set_up_to_21) {
@@ -302,13 +302,13 @@ TEST(Set, SET_12_the_table_adds_three_until_there_is_a_set_up_to_21) {
   auto read = read_text(R"({"display":)" + quote(first(cap, 12)) + R"(,"pile":)" + quote(pile.substr(60)) +
                         R"(,"options":{"more":"players"}})");
   ASSERT_TRUE(read);
-  read->rules.more = More::table;
+  read->more = More::table;
   settle(*read, events);
   Scene scene(*read);
   scene.events = events.list();
-  EXPECT_EQ(scene.told(), "three_more SET-12, three_more SET-12, three_more SET-12");
-  EXPECT_EQ(scene.told("three_more", "cards"), R"(["2VOF","3TOH","2VWE"])");
-  EXPECT_EQ(scene.told("three_more", "count"), "15");
+  EXPECT_EQ(scene.news(), "three_more SET-12, three_more SET-12, three_more SET-12");
+  EXPECT_EQ(scene.news("three_more", "cards"), R"(["2VOF","3TOH","2VWE"])");
+  EXPECT_EQ(scene.news("three_more", "count"), "15");
   EXPECT_EQ(scene.display(), first(pile, 21));
   EXPECT_EQ(scene.pile(), "1RWF 3TWE");
 }
@@ -318,7 +318,7 @@ TEST(Set, SET_12_a_claim_that_leaves_no_set_is_followed_by_three_more) {
   Scene scene(R"({"display":)" + quote("2RWE 2RWH 2RWF " + first(cap, 9)) + R"(,"pile":)" +
               quote(std::string(cap.substr(45)) + " 1ROE") + "}");
   scene.act(0, "take 2RWE 2RWH 2RWF");
-  EXPECT_EQ(scene.told(), "took SET-09, topped_up SET-09, three_more SET-12, three_more SET-12, three_more SET-12");
+  EXPECT_EQ(scene.news(), "took SET-09, topped_up SET-09, three_more SET-12, three_more SET-12, three_more SET-12");
   EXPECT_EQ(scene.state.display.size(), 21U);
   EXPECT_TRUE(has_set(scene.state.display.span()));
 }
@@ -326,14 +326,14 @@ TEST(Set, SET_12_a_claim_that_leaves_no_set_is_followed_by_three_more) {
 TEST(Set, SET_13_three_more_come_when_every_player_who_is_not_out_has_asked) {
   Scene scene(with_two_sets(R"("seats":3,"pile":["1ROE","1ROH","1ROF","2ROE"],"out":[1])"));
   scene.act(0, "more");
-  EXPECT_EQ(scene.told(), "asked SET-13");
+  EXPECT_EQ(scene.news(), "asked SET-13");
   EXPECT_EQ(scene.asked(), "0");
   EXPECT_EQ(scene.refusal(0, "more"), "already_asked SET-13");
   EXPECT_EQ(scene.state.display.size(), 12U);
   scene.act(2, "more");
-  EXPECT_EQ(scene.told(), "asked SET-13, three_more SET-13");
+  EXPECT_EQ(scene.news(), "asked SET-13, three_more SET-13");
   EXPECT_EQ(scene.display(), std::string(two_sets) + " 1ROE 1ROH 1ROF");
-  EXPECT_EQ(scene.told("three_more", "count"), "15");
+  EXPECT_EQ(scene.news("three_more", "count"), "15");
   EXPECT_EQ(scene.asked(), "");  // requests lapse when the display changes
   EXPECT_EQ(scene.out(), "1");   // adding cards lifts no lock-out
   EXPECT_EQ(scene.pile(), "2ROE");
@@ -350,14 +350,14 @@ TEST(Set, SET_13_requests_lapse_when_a_set_is_taken_but_not_by_a_wrong_claim) {
 TEST(Set, SET_13_the_cards_come_when_the_last_who_has_not_asked_goes_out) {
   Scene scene(with_two_sets(R"("seats":3,"pile":["1ROE","1ROH","1ROF"])"));
   scene.act(0, "more").act(2, "more").act(1, no_set);
-  EXPECT_EQ(scene.told(), "wrong SET-03, three_more SET-13");
+  EXPECT_EQ(scene.news(), "wrong SET-03, three_more SET-13");
   EXPECT_EQ(scene.state.display.size(), 15U);
   EXPECT_EQ(scene.out(), "1");
   EXPECT_EQ(scene.asked(), "");
   // The same where time runs out after a shout.
   Scene shouting(with_two_sets(R"("seats":2,"options":{"claim":"shout"},"pile":["1ROE","1ROH","1ROF"],"asked":[0])"));
   shouting.act(1, "call").act(1, "expire");
-  EXPECT_EQ(shouting.told(), "too_late SET-08, three_more SET-13");
+  EXPECT_EQ(shouting.news(), "too_late SET-08, three_more SET-13");
   EXPECT_EQ(shouting.state.display.size(), 15U);
 }
 
@@ -365,7 +365,7 @@ TEST(Set, SET_13_where_everyone_comes_back_nothing_is_granted) {
   // Seat 0 asked and went out; when seat 1 goes out too, all come back, and seat 1 has not asked.
   Scene scene(with_two_sets(R"("seats":2,"asked":[0],"out":[0])"));
   scene.act(1, no_set);
-  EXPECT_EQ(scene.told(), "wrong SET-03, all_back_in SET-11");
+  EXPECT_EQ(scene.news(), "wrong SET-03, all_back_in SET-11");
   EXPECT_EQ(scene.state.display.size(), 12U);
   EXPECT_EQ(scene.asked(), "0");
   scene.act(1, "more");

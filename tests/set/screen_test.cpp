@@ -1,5 +1,5 @@
 // What the terminal shows.
-#include "games/set/screen.hpp"
+#include "games/set/terminal/screen.hpp"
 
 #include <regex>
 

@@ -1,5 +1,5 @@
 // The finder against a loop over all triples, and against figures that are known exactly.
-#include "games/set/solver.hpp"
+#include "games/set/solver/solver.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -8,7 +8,7 @@
 
 #include "core/adapter.hpp"
 #include "core/catalogue.hpp"
-#include "games/set/solver.hpp"
+#include "games/set/solver/solver.hpp"
 #include "tests/set/model.hpp"
 #include "tests/set/scene.hpp"
 
@@ -65,7 +65,7 @@ TEST(Set, SET_43_one_broken_characteristic_is_none) {
 
 TEST(Set, SET_44_two_broken_characteristics_are_both_named) {
   EXPECT_EQ(what_breaks("1ROF 1RBF 1TWH"), "colour - two red, one turquoise; filling - two full, one half");
-  EXPECT_EQ(claimed("1ROF 1RBF 1TWH").told(), "wrong SET-03");
+  EXPECT_EQ(claimed("1ROF 1RBF 1TWH").news(), "wrong SET-03");
 }
 
 TEST(Set, SET_45_all_four_broken_are_named_with_their_counts) {
@@ -77,7 +77,7 @@ TEST(Set, SET_45_all_four_broken_are_named_with_their_counts) {
   EXPECT_EQ(what_breaks("3TWF 3TWH 1VOF"),
             "quantity - two triple, one single; colour - two turquoise, one violet; shape - two wave, one oval; "
             "filling - two full, one half");
-  EXPECT_EQ(claimed("3TWF 3TWH 1VOF").told(), "wrong SET-03");
+  EXPECT_EQ(claimed("3TWF 3TWH 1VOF").news(), "wrong SET-03");
 }
 
 TEST(SetBreaks, name_the_odd_one_out_wherever_it_stands) {
@@ -197,7 +197,7 @@ TEST(SetBadInput, is_refused_through_the_adapter_and_changes_nothing) {
     }
   }
   EXPECT_TRUE((*match)->legal_actions(Seat(2)).empty());
-  EXPECT_FALSE((*match)->normalize(Seat(9), "more"));
+  EXPECT_FALSE((*match)->read(Seat(9), "more"));
 }
 
 // --- the solver's line ----------------------------------------------------------------------------------------------

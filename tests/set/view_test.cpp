@@ -17,7 +17,7 @@ namespace {
 State dealt(std::uint64_t seed) {
   core::FastChance chance(seed);
   core::Events events;
-  return initial({2, core::default_options(options())}, chance, events);
+  return Game::initial({2, core::default_options(options())}, chance, events);
 }
 
 TEST(SetView, shows_the_display_and_how_many_cards_are_left_but_no_pile) {
@@ -25,7 +25,7 @@ TEST(SetView, shows_the_display_and_how_many_cards_are_left_but_no_pile) {
   const auto v = view(s, Seat(0));
   EXPECT_EQ(v.display, s.display);
   EXPECT_EQ(v.pile_left, s.pile.size());
-  const auto written = write_view(v);
+  const auto written = Game::write_view(v);
   EXPECT_FALSE(written.contains("pile"));
   const auto text = core::json::serialize(written);
   for (const Card card : s.pile) EXPECT_EQ(text.find(card_text(card)), std::string::npos) << card_text(card);
@@ -73,7 +73,7 @@ TEST(SetDeterminize, puts_every_unseen_card_into_the_pile_in_any_order) {
 }
 
 TEST(SetView, that_could_not_be_is_refused) {
-  const auto read = [](std::string_view json) { return read_view(core::parse_json(json)->get_object()); };
+  const auto read = [](std::string_view json) { return Game::read_view(core::parse_json(json)->get_object()); };
   const auto shown = R"({"display":)" + quote(two_sets);
   EXPECT_TRUE(read(shown + R"(,"pile_left":69})"));
   EXPECT_EQ(read(shown + R"(,"pile_left":68})").error().code.name, "field_out_of_range");

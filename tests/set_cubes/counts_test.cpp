@@ -9,6 +9,7 @@
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "tests/set_cubes/model.hpp"
 #include "tests/set_cubes/scene.hpp"
 #include "tests/set_cubes/twin.hpp"
@@ -16,11 +17,7 @@
 namespace rummage::set_cubes {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
-constexpr std::uint64_t matches = 1;
-#else
-constexpr std::uint64_t matches = 20;
-#endif
+constexpr std::uint64_t matches = proof::is_slow_build ? 1 : 20;
 
 bool is_of_two_wilds(const State& s, const Action& action) {
   const auto* place = std::get_if<Place>(&action);
@@ -39,16 +36,17 @@ std::set<Action> allowed_in_turn(const State& s) {
     hand.push_back(die);
     shows.push_back(shows_of(s.faces[die.index()]));
   }
-  each_play(PlainBoard(s), shows, most_in_a_turn - s.placed,
-            [&](std::span<const Put> play, int, std::size_t first, std::size_t second) {
-              const auto laid = [&](const Put& put, std::size_t die) {
-                return Laid{{hand[die], put.is_wild ? std::optional(put.symbol) : std::nullopt}, square_of(put.spot)};
-              };
-              Place place{laid(play[0], first), std::nullopt};
-              if (play.size() == 2) place.second = laid(play[1], second);
-              if (play.size() == 2 && place.second->square < place.first.square) std::swap(place.first, *place.second);
-              allowed.insert(place);
-            });
+  each_play(
+      PlainBoard(s), shows, most_in_a_turn - s.placed,
+      [&](std::span<const Put> play, int, std::size_t first, std::size_t second) {
+        const auto laid = [&](const Put& put, std::size_t die) {
+          return PlacedDie{{hand[die], put.is_wild ? std::optional(put.symbol) : std::nullopt}, square_of(put.spot)};
+        };
+        Place place{laid(play[0], first), std::nullopt};
+        if (play.size() == 2) place.second = laid(play[1], second);
+        if (play.size() == 2 && place.second->square < place.first.square) std::swap(place.first, *place.second);
+        allowed.insert(place);
+      });
   for (const Die die : hand)
     for (const auto& [spot, laid] : model.board)
       if (const Action swap = Swap{die, square_of(spot)}; model.accepts(seat.index(), swap)) allowed.insert(swap);
@@ -62,7 +60,7 @@ TEST(SetCubesActions, the_list_of_a_turn_is_all_that_the_ledger_allows) {
   for (std::uint64_t seed = 0; seed < matches; ++seed) {
     core::FastChance chance(seed);
     auto ignored = core::Events::ignored();
-    auto s = initial(setup_of(2 + static_cast<int>(seed % 3)), chance, ignored);
+    auto s = Game::initial(setup_of(2 + static_cast<int>(seed % 3)), chance, ignored);
     for (int step = 0; step < 2000 && !result(s); ++step) {
       if (s.phase == Phase::turn && chance.below(3) == 0) {
         const auto allowed = allowed_in_turn(s);
@@ -72,10 +70,11 @@ TEST(SetCubesActions, the_list_of_a_turn_is_all_that_the_ledger_allows) {
         std::ranges::set_difference(allowed, listed, std::back_inserter(missing));
         for (const auto& action : listed)
           ASSERT_TRUE(allowed.contains(action))
-              << write_action(s, s.to_act, action) << " in " << core::json::serialize(write_position(s));
+              << write_action(s, s.to_act, action) << " in " << core::json::serialize(Game::write_position(s));
         for (const auto& action : missing)
           ASSERT_TRUE(is_of_two_wilds(s, action))
-              << write_action(s, s.to_act, action) << " is missing in " << core::json::serialize(write_position(s));
+              << write_action(s, s.to_act, action) << " is missing in "
+              << core::json::serialize(Game::write_position(s));
         // Of two Wilds there is something listed wherever anything is allowed.
         with_two_wilds += missing.empty() ? 0 : 1;
         ASSERT_TRUE(missing.empty() ||
@@ -116,7 +115,7 @@ TEST(SetCubesActions, the_ledger_counts_the_same_sequences) {
   int counted = 0;
   for (const auto& row : proof::count_rows("set_cubes")) {
     if (row.path.find("turns") == std::string::npos) continue;
-    const auto state = read_position(row.position);
+    const auto state = Game::read_position(row.position);
     ASSERT_TRUE(state) << row.path << ":" << row.line;
     EXPECT_EQ(slow_count(*state, row.depth), row.count) << row.path << ":" << row.line;
     ++counted;

@@ -1,4 +1,6 @@
 // The dice and the board of the standard file, and what is refused in files of one's own.
+#include "games/set_cubes/data.hpp"
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -12,7 +14,6 @@
 #include "core/catalogue.hpp"
 #include "core/text.hpp"
 #include "files.hpp"
-#include "games/set_cubes/box.hpp"
 #include "tests/set_cubes/plain_board.hpp"
 #include "tests/set_cubes/probe.hpp"
 #include "tests/set_cubes/scene.hpp"
@@ -21,7 +22,7 @@ namespace rummage::set_cubes {
 namespace {
 
 TEST(SetCubesData, CUBE_01_the_standard_dice_are_those_of_the_ledger) {
-  const auto& dice = boxes()[0].dice;
+  const auto& dice = data_sets()[0].dice;
   ASSERT_EQ(dice.size(), 42U);
   // The ledger's order of symbols; dice 1-36 take five each and a Wild, dice 37-42 six each.
   int k = 0;
@@ -41,10 +42,10 @@ TEST(SetCubesData, CUBE_01_the_standard_dice_are_those_of_the_ledger) {
 }
 
 TEST(SetCubesData, CUBE_02_the_standard_board_is_the_ledgers_picture) {
-  const auto& box = boxes()[0];
-  EXPECT_EQ(box.columns, 15);
-  EXPECT_EQ(box.rows, 15);
-  EXPECT_EQ(name_of(spot_of(box.logo)), "g8");
+  const auto& data = data_sets()[0];
+  EXPECT_EQ(data.columns, 15);
+  EXPECT_EQ(data.rows, 15);
+  EXPECT_EQ(name_of(spot_of(data.logo)), "g8");
   int row = 0;
   for (const auto& line : proof::lines_of(proof::read_source("docs/rules/set-cubes.md"))) {
     const auto words = core::split_words(line);
@@ -52,22 +53,22 @@ TEST(SetCubesData, CUBE_02_the_standard_board_is_the_ledgers_picture) {
     for (int column = 0; column < 15; ++column) {
       const auto square = Square::of(column, row);
       const auto drawn = words[static_cast<std::size_t>(column) + 1];
-      EXPECT_EQ(box.bonus[square.index()], drawn[0] >= '1' && drawn[0] <= '9' ? drawn[0] - '0' : 0);
-      EXPECT_EQ(box.is_logo(square), drawn == "#") << name_of(spot_of(square));
-      EXPECT_TRUE(box.has(square));
+      EXPECT_EQ(data.bonus[square.index()], drawn[0] >= '1' && drawn[0] <= '9' ? drawn[0] - '0' : 0);
+      EXPECT_EQ(data.is_logo(square), drawn == "#") << name_of(spot_of(square));
+      EXPECT_TRUE(data.has(square));
     }
     ++row;
   }
   EXPECT_EQ(row, 15);
-  EXPECT_FALSE(box.has(Square::of(15, 0)));
-  EXPECT_FALSE(box.has(Square::of(0, 15)));
+  EXPECT_FALSE(data.has(Square::of(15, 0)));
+  EXPECT_FALSE(data.has(Square::of(0, 15)));
 }
 
 // --- files of one's own ---------------------------------------------------------------------------------------------
 
 // The standard file under another name, with one thing changed.
 std::string changed(std::string_view from, std::string_view to) {
-  std::string text(boxes().text(0));
+  std::string text(data_sets().text(0));
   const auto replace = [&](std::string_view old, std::string_view with) {
     const auto at = text.find(old);
     EXPECT_NE(at, std::string::npos) << old;
@@ -80,17 +81,17 @@ std::string changed(std::string_view from, std::string_view to) {
 
 // The line on which a text stands in the standard file.
 int line_of(std::string_view part) {
-  const auto text = boxes().text(0);
+  const auto text = data_sets().text(0);
   return 1 +
          static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(text.find(part)), '\n'));
 }
 
 // "mine.toml:7 code RULE" of a refusal; nothing may be left behind.
 std::string refusal(const std::string& text) {
-  const auto before = boxes().names().size();
-  const auto added = boxes().add("mine.toml", text, core::Shelf::From::host);
+  const auto before = data_sets().names().size();
+  const auto added = data_sets().add("mine.toml", text, core::Shelf::From::host);
   EXPECT_FALSE(added);
-  EXPECT_EQ(boxes().names().size(), before);
+  EXPECT_EQ(data_sets().names().size(), before);
   if (added) return "accepted";
   EXPECT_EQ(proof::wording_error("set_cubes", added.error()), "");
   const auto* field = added.error().find("field");
@@ -192,11 +193,11 @@ TEST(SetCubesData, CUBE_02_a_picture_is_as_large_as_it_says) {
 
 // Matches by all laws on a board and with dice that a host has added.
 core::Setup setup_with(std::string_view text, int seats) {
-  const auto number = boxes().add("mine.toml", text, core::Shelf::From::host);
+  const auto number = data_sets().add("mine.toml", text, core::Shelf::From::host);
   EXPECT_TRUE(number) << (number ? "" : core::Catalogue::of("en").sentence("set_cubes", number.error()));
   auto setup = setup_of(seats);
   if (number) {
-    const auto name = boxes().names()[*number];
+    const auto name = data_sets().names()[*number];
     EXPECT_TRUE(core::set_option(options(), setup.options, "board", name));
   }
   return setup;
@@ -211,7 +212,7 @@ TEST(SetCubesData, a_narrow_board_and_few_dice_play_by_the_same_laws) {
   // CUBE-06: five each are not there for three.
   auto three = setup;
   three.seats = 3;
-  const auto fits = check_setup(three);
+  const auto fits = Game::check_setup(three);
   ASSERT_FALSE(fits);
   EXPECT_EQ(proof::code_and_rule("set_cubes", fits.error()), "dice_too_few CUBE-06");
 }
@@ -227,7 +228,7 @@ TEST(SetCubesData, CUBE_30_the_largest_board_has_edges_too) {
   }
   const auto setup = setup_with(text + "]\n", 4);
   for (std::uint64_t seed = 0; seed < 3 && !HasFailure(); ++seed) proof::check_match<Game, Probe>({seed, setup});
-  EXPECT_EQ(boxes()[boxes().names().size() - 1].dice.size(), 42U);  // what is left out is the standard's
+  EXPECT_EQ(data_sets()[data_sets().names().size() - 1].dice.size(), 42U);  // what is left out is the standard's
 }
 
 }  // namespace

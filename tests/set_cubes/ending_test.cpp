@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/set_cubes/box.hpp"
+#include "games/set_cubes/data.hpp"
 #include "tests/set_cubes/scene.hpp"
 
 namespace rummage::set_cubes {
@@ -51,7 +51,7 @@ TEST(SetCubesRounds, CUBE_18_when_everybody_passed_all_dice_roll_and_a_round_beg
     EXPECT_EQ(next.moment(), "turn of 0");  // that roll takes the place of the other
     EXPECT_EQ(next.state.hands, scene.state.hands);
     EXPECT_EQ(next.state.idle, 1);
-    EXPECT_NE(next.told().find("all_passed CUBE-18"), std::string::npos) << next.told();
+    EXPECT_NE(next.news().find("all_passed CUBE-18"), std::string::npos) << next.news();
     for (int i = 0; i < 2; ++i) hands.insert(std::to_string(i) + next.hand(i));
   }
   EXPECT_GT(hands.size(), 60U);
@@ -74,11 +74,11 @@ TEST(SetCubesRounds, CUBE_19_all_draw_up_to_five_and_roll_what_is_new) {
   // The next three from the top, and each shows one of its own faces.
   for (const int number : {30, 31, 32}) {
     ASSERT_TRUE(next.state.hands[0].has(Die::numbered(number)));
-    const auto& die = boxes()[0].dice[Die::numbered(number).index()];
+    const auto& die = data_sets()[0].dice[Die::numbered(number).index()];
     EXPECT_TRUE(std::ranges::count(die, next.state.faces[Die::numbered(number).index()]));
   }
   EXPECT_EQ(next.bag(), (std::vector<int>{33, 34}));
-  EXPECT_NE(next.told().find("drew CUBE-19"), std::string::npos) << next.told();
+  EXPECT_NE(next.news().find("drew CUBE-19"), std::string::npos) << next.news();
   std::set<std::string> rolls;
   for (std::uint64_t seed = 0; seed < 60; ++seed) rolls.insert(scene.after(1, "end", seed).hand(0));
   EXPECT_GT(rolls.size(), 30U);
@@ -109,8 +109,8 @@ TEST(SetCubesReroll, CUBE_20_any_dice_once_in_any_order_and_all_roll_together) {
   auto scene = between_rounds();
   EXPECT_EQ(scene.actions(0).size(), 16U);  // every set of four dice; none of them is keep
   scene.act(1, "reroll 3GW");
-  EXPECT_EQ(scene.told(), "will_reroll CUBE-20");
-  EXPECT_NE(scene.told("will_reroll", "dice"), "nothing");  // choices are shown
+  EXPECT_EQ(scene.news(), "will_reroll CUBE-20");
+  EXPECT_NE(scene.news("will_reroll", "dice"), "nothing");  // choices are shown
   EXPECT_EQ(scene.hand(1), "2VD 3GW");                      // nothing rolls yet
   EXPECT_EQ(scene.choices(1), "");
   EXPECT_EQ(scene.refusal(1, "reroll 2VD"), "decided_already CUBE-20");
@@ -128,7 +128,7 @@ TEST(SetCubesReroll, CUBE_20_any_dice_once_in_any_order_and_all_roll_together) {
     EXPECT_NE(next.hand(0).find("2RO"), std::string::npos);
     EXPECT_NE(next.hand(1).find("2VD"), std::string::npos);
     EXPECT_TRUE(next.state.decided.empty());
-    EXPECT_NE(next.told().find("rerolled CUBE-20"), std::string::npos) << next.told();
+    EXPECT_NE(next.news().find("rerolled CUBE-20"), std::string::npos) << next.news();
     own.insert(next.hand(0));
     other.insert(next.hand(1));
   }
@@ -140,7 +140,7 @@ TEST(SetCubesReroll, CUBE_20_any_dice_once_in_any_order_and_all_roll_together) {
 TEST(SetCubesReroll, CUBE_20_all_of_them_or_none) {
   auto scene = between_rounds();
   scene.act(0, "reroll 1VD 1VD 2RO *").act(1, "keep");
-  EXPECT_EQ(scene.told(), "keeps CUBE-20");
+  EXPECT_EQ(scene.news(), "keeps CUBE-20");
   const auto next = scene.after(2, "keep", 3);
   EXPECT_NE(next.hand(0), "1VD 1VD 2RO *");
   EXPECT_EQ(next.hand(1), "2VD 3GW");
@@ -201,7 +201,7 @@ TEST(SetCubesEnd, CUBE_31_the_last_of_a_round_ends_the_match_with_the_last_die) 
   auto scene = Scene(logo_board, {"1VD", "1RO"}, R"("bag":[],"to_act":1,"scores":[3,0])");
   scene.act(1, "place 1RO j8");
   EXPECT_EQ(scene.moment(), "over");
-  EXPECT_NE(scene.told().find("out_of_dice CUBE-31"), std::string::npos) << scene.told();
+  EXPECT_NE(scene.news().find("out_of_dice CUBE-31"), std::string::npos) << scene.news();
   EXPECT_EQ(result(scene.state)->winners().size(), 2);  // CUBE-33: equal points share the win
   EXPECT_EQ(result(scene.state)->seats[0].rank, 1);
   EXPECT_EQ(result(scene.state)->seats[1].rank, 1);
@@ -235,7 +235,7 @@ TEST(SetCubesEnd, CUBE_32_three_rounds_running_in_which_everybody_passes) {
   }
   scene.act(0, "end").act(1, "end");
   EXPECT_EQ(scene.moment(), "over");
-  EXPECT_NE(scene.told().find("idle_end CUBE-32"), std::string::npos) << scene.told();
+  EXPECT_NE(scene.news().find("idle_end CUBE-32"), std::string::npos) << scene.news();
   EXPECT_EQ(result(scene.state)->winners().nth(0), Seat(1));
   EXPECT_EQ(result(scene.state)->seats[1].score, 9);
 }

@@ -8,6 +8,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "conformance.hpp"
+#include "effort.hpp"
 #include "tests/set_cubes/model.hpp"
 #include "tests/set_cubes/probe.hpp"
 #include "tests/set_cubes/scene.hpp"
@@ -15,11 +16,7 @@
 namespace rummage::set_cubes {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
-constexpr std::uint64_t matches = 3;
-#else
-constexpr std::uint64_t matches = 25;
-#endif
+constexpr std::uint64_t matches = proof::is_slow_build ? 3 : 25;
 
 TEST(SetCubesLaws, hold_on_many_matches) {
   for (int seats = 2; seats <= 4; ++seats)
@@ -36,7 +33,7 @@ TEST(SetCubesLaws, matches_end_and_scores_are_the_sum_of_what_was_told) {
     const int seats = 2 + static_cast<int>(seed % 3);
     core::FastChance chance(seed, 1);
     core::Events dealing;
-    auto s = initial(setup_of(seats), chance, dealing);
+    auto s = Game::initial(setup_of(seats), chance, dealing);
     std::map<int, std::int64_t> told;
     std::string last;
     for (int step = 0; !result(s); ++step) {
@@ -60,7 +57,7 @@ TEST(SetCubesLaws, matches_end_and_scores_are_the_sum_of_what_was_told) {
 RC_GTEST_PROP(SetCubesLaws, a_turn_that_connects_nothing_changes_no_board, (std::uint64_t seed)) {
   core::FastChance chance(seed);
   auto ignored = core::Events::ignored();
-  auto s = initial(setup_of(3), chance, ignored);
+  auto s = Game::initial(setup_of(3), chance, ignored);
   for (int step = 0; step < 60 && !result(s); ++step) {
     const auto before = Model::of(s);
     const auto [seat, action] = random_step(s, chance);

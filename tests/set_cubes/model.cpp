@@ -6,7 +6,7 @@ namespace rummage::set_cubes {
 
 Model Model::of(const State& s) {
   Model m;
-  m.box = s.box;
+  m.data = s.data;
   m.phase = s.phase;
   m.opener = s.opener.index();
   m.to_act = s.to_act.index();
@@ -46,7 +46,7 @@ void Model::forget_what_is_over() {
 }
 
 PlainBoard Model::plain_board() const {
-  PlainBoard plain(*box);
+  PlainBoard plain(*data);
   for (const auto& [spot, die] : board) plain.put(spot, faces.at(die).symbol());
   return plain;
 }
@@ -66,18 +66,18 @@ bool Model::has_set(const std::set<Die>& dice) const {
 // --- what is accepted -----------------------------------------------------------------------------------------------
 
 // CUBE-22: a Wild is declared, and nothing else.
-bool Model::holds(int seat, const Shown& die) const {
+bool Model::holds(int seat, const HandDie& die) const {
   return player(seat).dice.contains(die.die) && faces.at(die.die).is_wild() == die.declared.has_value();
 }
 
-std::optional<Symbol> Model::stands_for(const Shown& die) const {
+std::optional<Symbol> Model::stands_for(const HandDie& die) const {
   const Face face = faces.at(die.die);
   return face.is_wild() ? die.declared : face.symbol();
 }
 
 std::vector<Put> Model::play_of(const Place& place) const {
   std::vector<Put> play;
-  const auto add = [&](const Laid& laid) {
+  const auto add = [&](const PlacedDie& laid) {
     play.push_back({spot_of(laid.square), *stands_for(laid.die), faces.at(laid.die.die).is_wild()});
   };
   add(place.first);
@@ -171,7 +171,7 @@ void Model::call(int seat, const Call& call, const Model& after, std::string& er
     plain += faces.at(die.die).is_wild() ? 0 : 1;
   }
   if (!is_set_by_ledger(shown[0], shown[1], shown[2])) return say_none(seat, after, error);  // CUBE-10
-  const Spot logo = spot_of(box->logo);
+  const Spot logo = spot_of(data->logo);
   for (int i = 0; i < 3; ++i) lay(seat, call.dice[static_cast<std::size_t>(i)], {logo.column + i, logo.row});
   player(seat).points += plain;  // CUBE-11, CUBE-28
   for (auto& one : players) one.has_said_none = false;
@@ -190,7 +190,7 @@ void Model::say_none(int seat, const Model& after, std::string& error) {
     error = "nobody holds a SET";  // CUBE-08
 }
 
-void Model::lay(int seat, const Shown& die, Spot spot) {
+void Model::lay(int seat, const HandDie& die, Spot spot) {
   player(seat).dice.erase(die.die);
   board[spot] = die.die;
   if (die.declared) faces[die.die] = Face::declared(*die.declared);
@@ -241,7 +241,7 @@ void Model::decide(int seat, std::set<Die> dice, const Model& after, std::string
 void Model::roll(const std::set<Die>& dice, const Model& after, std::string& error) {
   for (const Die die : dice) {
     const auto shown = after.faces.find(die);
-    if (shown == after.faces.end() || !std::ranges::count(box->dice[die.index()], shown->second))
+    if (shown == after.faces.end() || !std::ranges::count(data->dice[die.index()], shown->second))
       error = "die " + std::to_string(die.number()) + " does not show a face of its own";
     else
       faces[die] = shown->second;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "games/set_cubes/action.hpp"
-#include "games/set_cubes/box.hpp"
+#include "games/set_cubes/data.hpp"
 #include "games/set_cubes/state.hpp"
 #include "tests/set_cubes/plain_board.hpp"
 
@@ -24,7 +24,7 @@ struct Model {
     friend bool operator==(const Player&, const Player&) = default;
   };
 
-  const Box* box = nullptr;
+  const DataSet* data = nullptr;
   Phase phase = Phase::opening;
   int opener = 0;
   int to_act = 0;
@@ -52,8 +52,8 @@ struct Model {
  private:
   [[nodiscard]] const Player& player(int seat) const { return players[static_cast<std::size_t>(seat)]; }
   [[nodiscard]] Player& player(int seat) { return players[static_cast<std::size_t>(seat)]; }
-  [[nodiscard]] bool holds(int seat, const Shown& die) const;
-  [[nodiscard]] std::optional<Symbol> stands_for(const Shown& die) const;
+  [[nodiscard]] bool holds(int seat, const HandDie& die) const;
+  [[nodiscard]] std::optional<Symbol> stands_for(const HandDie& die) const;
   [[nodiscard]] std::vector<Put> play_of(const Place& place) const;
   [[nodiscard]] bool accepts_call(int seat, const Call& call) const;
   [[nodiscard]] bool accepts_place(int seat, const Place& place) const;
@@ -63,7 +63,7 @@ struct Model {
   // with it is noted in `error`.
   void call(int seat, const Call& call, const Model& after, std::string& error);
   void say_none(int seat, const Model& after, std::string& error);
-  void lay(int seat, const Shown& die, Spot spot);
+  void lay(int seat, const HandDie& die, Spot spot);
   void end_turn(const Model& after, std::string& error);
   void end_round(const Model& after, std::string& error);
   void decide(int seat, std::set<Die> dice, const Model& after, std::string& error);

@@ -36,7 +36,7 @@ TEST(SetCubesOpening, CUBE_03_CUBE_06_five_dice_each_are_drawn_blindly_and_rolle
       const auto hand = scene.state.hand(Seat(seat));
       EXPECT_EQ(hand.size(), 5U);
       for (const Die die : hand) {
-        const auto& own = boxes()[0].dice[die.index()];
+        const auto& own = data_sets()[0].dice[die.index()];
         const auto at = std::ranges::find(own, scene.state.faces[die.index()]);
         ASSERT_NE(at, own.end());
         ++faces_up[static_cast<std::size_t>(at - own.begin())];
@@ -60,7 +60,7 @@ TEST(SetCubesOpening, CUBE_07_CUBE_11_a_right_call_opens_and_is_laid_on_the_logo
   EXPECT_EQ(scene.hand(0), "1VD 3GD");
   EXPECT_EQ(scene.moment(), "turn of 1");  // that was the opener's turn
   EXPECT_EQ(scene.state.opener, Seat(0));
-  EXPECT_EQ(scene.told(), "opened CUBE-11");
+  EXPECT_EQ(scene.news(), "opened CUBE-11");
 }
 
 TEST(SetCubesOpening, CUBE_07_whoever_calls_first_opens_and_play_goes_on_clockwise_from_there) {
@@ -105,7 +105,7 @@ TEST(SetCubesOpening, CUBE_08_the_table_rolls_until_somebody_holds_a_set) {
 TEST(SetCubesOpening, CUBE_09_who_says_none_is_out_until_the_next_roll) {
   auto scene = race();
   scene.act(0, "none");
-  EXPECT_EQ(scene.told(), "said_none CUBE-09");
+  EXPECT_EQ(scene.news(), "said_none CUBE-09");
   EXPECT_EQ(scene.refusal(0, "none"), "said_none_already CUBE-09");
   EXPECT_EQ(scene.refusal(0, "call 2RO 2RD 2RW"), "said_none_already CUBE-09");
   EXPECT_EQ(scene.choices(0), "");
@@ -119,8 +119,8 @@ TEST(SetCubesOpening, CUBE_09_who_says_none_is_out_until_the_next_roll) {
 TEST(SetCubesOpening, CUBE_10_a_wrong_call_is_accepted_and_counts_as_none) {
   auto scene = race();
   scene.act(1, "call 1RO 1VO 1RD");
-  EXPECT_EQ(scene.told(), "called_wrong CUBE-10");
-  EXPECT_NE(scene.told("called_wrong", "breaks"), "nothing");
+  EXPECT_EQ(scene.news(), "called_wrong CUBE-10");
+  EXPECT_NE(scene.news("called_wrong", "breaks"), "nothing");
   EXPECT_EQ(scene.scores(), "0 0");
   EXPECT_EQ(scene.hand(1), "1RO 1RD 1VO 1VD 3GW");
   EXPECT_TRUE(scene.state.on_board.empty());
@@ -134,7 +134,7 @@ TEST(SetCubesOpening, CUBE_10_a_wrong_call_is_accepted_and_counts_as_none) {
 TEST(SetCubesOpening, CUBE_10_CUBE_04_a_wrong_declaration_is_a_wrong_call) {
   Scene scene(opening({with_wild, without_set}));
   scene.act(0, "call 1RO *=2RW 1RD");
-  EXPECT_EQ(scene.told(), "called_wrong CUBE-10");
+  EXPECT_EQ(scene.news(), "called_wrong CUBE-10");
   EXPECT_EQ(scene.hand(0), "1RO 1RD 1VO 3GW *");  // the declaration is forgotten
 }
 
@@ -144,12 +144,12 @@ TEST(SetCubesOpening, CUBE_43_what_is_a_set_and_what_breaks_one) {
     scene.act(0, text);
     return scene;
   };
-  EXPECT_EQ(call("2RO 2RD 2RW 1RO 1VO", "call 2RO 2RD 2RW").told(), "opened CUBE-11");
-  EXPECT_EQ(call("1RO 2VO 3GO 1RO 1VO", "call 1RO 2VO 3GO").told(), "opened CUBE-11");
+  EXPECT_EQ(call("2RO 2RD 2RW 1RO 1VO", "call 2RO 2RD 2RW").news(), "opened CUBE-11");
+  EXPECT_EQ(call("1RO 2VO 3GO 1RO 1VO", "call 1RO 2VO 3GO").news(), "opened CUBE-11");
   const auto wrong = call("1RO 1RO 1VO 2RO 2VO", "call 1RO 1RO 1VO");
-  EXPECT_EQ(wrong.told(), "called_wrong CUBE-10");
+  EXPECT_EQ(wrong.news(), "called_wrong CUBE-10");
   // colour: two red, one violet; and nothing else
-  EXPECT_EQ(wrong.told("called_wrong", "breaks"),
+  EXPECT_EQ(wrong.news("called_wrong", "breaks"),
             R"([{"code":"breaks","rule":"CUBE-04","characteristic":"colour","two":"red","one":"violet"}])");
 }
 

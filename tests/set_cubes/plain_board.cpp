@@ -42,15 +42,15 @@ std::string name_of(Symbol symbol) {
 
 bool is_set_by_ledger(Symbol a, Symbol b, Symbol c) { return is_set(a.index(), b.index(), c.index()); }
 
-PlainBoard::PlainBoard(const Box& box) : columns_(box.columns), rows_(box.rows) {
+PlainBoard::PlainBoard(const DataSet& data) : columns_(data.columns), rows_(data.rows) {
   dice_.assign(static_cast<std::size_t>((columns_ + 2 * edge) * (rows_ + 2 * edge)), nobody);
   bonus_.assign(dice_.size(), 0);
   for (int row = 0; row < rows_; ++row)
     for (int column = 0; column < columns_; ++column)
-      bonus_[place({column, row})] = box.bonus[square_of({column, row}).index()];
+      bonus_[place({column, row})] = data.bonus[square_of({column, row}).index()];
 }
 
-PlainBoard::PlainBoard(const Open& open) : PlainBoard(*open.box) {
+PlainBoard::PlainBoard(const Open& open) : PlainBoard(*open.data) {
   for (const Die die : open.on_board) put(spot_of(open.where[die.index()]), open.faces[die.index()].symbol());
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "games/set_cubes/box.hpp"
+#include "games/set_cubes/data.hpp"
 #include "games/set_cubes/state.hpp"
 
 // What a SET is, what a play may be and what it scores, once more: from the ledger alone, for reading, and slowly.
@@ -42,7 +42,7 @@ using Line = std::array<Spot, 3>;
 /// The board and what the dice on it stand for.
 class PlainBoard {
  public:
-  explicit PlainBoard(const Box& box);
+  explicit PlainBoard(const DataSet& data);
   /// With the dice of a match on it.
   explicit PlainBoard(const Open& open);
 
@@ -50,7 +50,12 @@ class PlainBoard {
   [[nodiscard]] int rows() const { return rows_; }
   [[nodiscard]] bool has_square(Spot spot) const;  // CUBE-30
   [[nodiscard]] std::optional<Symbol> at(Spot spot) const;
-  void put(Spot spot, Symbol symbol) { dice_[place(spot)] = symbol.index(); }
+  /// Where there are dice, in no order.
+  [[nodiscard]] const std::vector<Spot>& dice() const { return spots_; }
+  void put(Spot spot, Symbol symbol) {
+    dice_[place(spot)] = symbol.index();
+    spots_.push_back(spot);
+  }
 
   /// CUBE-05: the SETs that hold at least one die of the play, were it made; two dice are in at most eleven.
   using Lines = FixedVector<Line, 12>;
@@ -69,6 +74,7 @@ class PlainBoard {
   int rows_;
   std::vector<int> bonus_;
   std::vector<int> dice_;
+  std::vector<Spot> spots_;
 };
 
 }  // namespace rummage::set_cubes

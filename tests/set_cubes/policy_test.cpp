@@ -1,6 +1,6 @@
 // Bots: what each does, that every one finishes matches, and that the strong one is stronger. Seeds are fixed, so
 // nothing here depends on the machine.
-#include "games/set_cubes/policy.hpp"
+#include "games/set_cubes/bot/policy.hpp"
 
 #include <set>
 #include <string>
@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/arena.hpp"
+#include "effort.hpp"
 #include "lineups.hpp"
 #include "tests/set_cubes/model.hpp"
 #include "tests/set_cubes/scene.hpp"
@@ -18,12 +19,12 @@ namespace {
 
 std::string decision(const Scene& scene, std::string_view policy, int seat = 0, std::uint64_t seed = 1) {
   core::FastChance thoughts(seed);
-  const auto intention = decide(view(scene.state, Seat(seat)), Seat(seat), policy, thoughts);
+  const auto intention = Game::decide(view(scene.state, Seat(seat)), Seat(seat), policy, thoughts);
   return intention ? write_action(scene.state, Seat(seat), intention->action) : "nothing";
 }
 
 TEST(SetCubesPolicy, there_are_three_and_the_levels) {
-  EXPECT_EQ(std::vector<std::string_view>(policies().begin(), policies().end()),
+  EXPECT_EQ(proof::bot_names<Game>(),
             (std::vector<std::string_view>{"random", "greedy", "strong", "beginner", "casual", "club", "expert"}));
 }
 
@@ -31,7 +32,7 @@ TEST(SetCubesPolicy, nobody_decides_out_of_turn_or_twice) {
   const Scene scene(ledger_board, {"3RW 1GD", "1VO"});
   const Scene race(opening({"2RO 2RD 2RW 1VD 3GD", "1RO 1RD 1VO 1VD 3GW"}, R"("none":[1])"));
   const Scene between(logo_board, {"3RW 1VD", "1VO 2VD"}, R"("phase":"reroll","rerolls":[null,["1VO"]])");
-  for (const auto policy : policies()) {
+  for (const auto& [policy, plays, errs, error] : Game::bots()) {
     EXPECT_EQ(decision(scene, policy, 1), "nothing");
     EXPECT_EQ(decision(race, policy, 1), "nothing");
     EXPECT_EQ(decision(between, policy, 1), "nothing");
@@ -51,13 +52,13 @@ TEST(SetCubesPolicy, greedy_and_strong_call_what_they_hold_and_say_none_without)
 
 TEST(SetCubesPolicy, CUBE_09_nobody_is_always_first_in_the_race) {
   const Scene scene(opening({"2RO 2RD 2RW 1VD 3GD", "2RO 2RD 2RW 1VD 3GD"}));
-  for (const auto policy : policies()) {
+  for (const auto& [policy, plays, errs, error] : Game::bots()) {
     int first = 0;
     for (std::uint64_t seed = 0; seed < 400; ++seed) {
       core::FastChance one(seed, 0);
       core::FastChance other(seed, 1);
-      const auto a = decide(view(scene.state, Seat(0)), Seat(0), policy, one);
-      const auto b = decide(view(scene.state, Seat(1)), Seat(1), policy, other);
+      const auto a = Game::decide(view(scene.state, Seat(0)), Seat(0), policy, one);
+      const auto b = Game::decide(view(scene.state, Seat(1)), Seat(1), policy, other);
       first += a->after_ms < b->after_ms ? 1 : 0;
     }
     EXPECT_NEAR(first, 200, 60) << policy;
@@ -104,8 +105,8 @@ TEST(SetCubesPolicy, greedy_rolls_again_when_nothing_fits_and_keeps_what_does) {
 TEST(SetCubesPolicy, thinks_as_long_as_a_person_would_at_least) {
   core::FastChance thoughts(1);
   const Scene scene(ledger_board, {"3RW 1GD", "1VO"});
-  for (const auto policy : policies())
-    EXPECT_GE(decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts)->after_ms, 200);
+  for (const auto& [policy, plays, errs, error] : Game::bots())
+    EXPECT_GE(Game::decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts)->after_ms, 200);
 }
 
 double wins_of(std::string_view one, std::string_view others, int seats, std::uint64_t matches) {
@@ -113,8 +114,8 @@ double wins_of(std::string_view one, std::string_view others, int seats, std::ui
 }
 
 TEST(SetCubesPolicy, every_policy_finishes_matches) {
-  for (const auto policy : policies())
-    for (int seats = 2; seats <= 4; ++seats) (void)wins_of(policy, policy, seats, 2);
+  for (const auto& [policy, plays, errs, error] : Game::bots())
+    for (int seats = 2; seats <= 4; ++seats) (void)wins_of(policy, policy, seats, proof::is_slow_build ? 1 : 2);
 }
 
 TEST(SetCubesPolicy, greedy_beats_random) { EXPECT_GT(wins_of("greedy", "random", 3, 10), 0.7); }
@@ -126,7 +127,7 @@ TEST(SetCubesPolicy, strong_differs_from_greedy) {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     core::FastChance chance(seed);
     auto ignored = core::Events::ignored();
-    auto s = initial(setup_of(2), chance, ignored);
+    auto s = Game::initial(setup_of(2), chance, ignored);
     for (int step = 0; step < 30 && !result(s); ++step) {
       const auto next = random_step(s, chance);
       ASSERT_TRUE(apply(s, next.seat, next.action, chance, ignored));

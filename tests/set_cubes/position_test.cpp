@@ -38,8 +38,9 @@ TEST(SetCubesPosition, what_is_left_out_gets_the_obvious_default) {
 
 TEST(SetCubesPosition, dice_without_a_number_get_the_lowest_that_fits) {
   const Scene scene(R"({"board":{"g8":"1RO","h8":"2RO#13","i8":"3RO"},"hands":[["1RO","1RO#6","*"],["2RO"]]})");
-  EXPECT_EQ(write_position(scene.state)["board"], *core::parse_json(R"({"g8":"1RO#1","h8":"2RO#13","i8":"3RO#4"})"));
-  EXPECT_EQ(write_position(scene.state)["hands"], *core::parse_json(R"([["1RO#6","1RO#11","*#2"],["2RO#8"]])"));
+  EXPECT_EQ(
+      Game::write_position(scene.state)["board"], *core::parse_json(R"({"g8":"1RO#1","h8":"2RO#13","i8":"3RO#4"})"));
+  EXPECT_EQ(Game::write_position(scene.state)["hands"], *core::parse_json(R"([["1RO#6","1RO#11","*#2"],["2RO#8"]])"));
 }
 
 TEST(SetCubesPosition, others_make_room_where_no_die_would_be_left) {
@@ -47,7 +48,7 @@ TEST(SetCubesPosition, others_make_room_where_no_die_would_be_left) {
   const Scene scene(opening({"2RD 1RO 1RO 1RO 1RO", "1RO 1RO 1RO 1RO 3GD"}));
   EXPECT_EQ(scene.hand(0), "1RO 1RO 1RO 1RO 2RD");
   EXPECT_EQ(scene.hand(1), "1RO 1RO 1RO 1RO 3GD");
-  EXPECT_EQ(write_position(scene.state)["hands"].as_array()[0].as_array().back(), "2RD#12");
+  EXPECT_EQ(Game::write_position(scene.state)["hands"].as_array()[0].as_array().back(), "2RD#12");
   EXPECT_EQ(position_refusal(opening({"2RD 2RD 1RO 1RO 1RO", "1RO 1RO 1RO 1RO 1RO"})), "no_die_left CUBE-01");
 }
 
@@ -59,7 +60,7 @@ TEST(SetCubesPosition, reads_back_as_it_was_written) {
         position(logo_board, {"3RW *", "1VO"}, R"("options":{"reroll-seconds":30},"placed":1)"),
         opening({"2RO 2RD 2RW 1VD 3GD", "1RO 1RD 1VO 1VD 3GW"}, R"("none":[1])")}) {
     const Scene scene(text);
-    const auto written = core::json::serialize(write_position(scene.state));
+    const auto written = core::json::serialize(Game::write_position(scene.state));
     const auto read = read_text(written);
     ASSERT_TRUE(read) << written;
     EXPECT_EQ(*read, scene.state);

@@ -46,10 +46,10 @@ class Whim {
 
   Die die() {
     if (!hand_.empty() && !one_in(20)) return one_of(hand_);
-    return Die(number(static_cast<int>(state_.box->dice.size())));
+    return Die(number(static_cast<int>(state_.data->dice.size())));
   }
   // A square of the board or just beside it.
-  Square square() { return Square::of(number(state_.box->columns + 2) - 1, number(state_.box->rows + 2) - 1); }
+  Square square() { return Square::of(number(state_.data->columns + 2) - 1, number(state_.data->rows + 2) - 1); }
   Square wild_square() {
     Die die = one_of(laid_);
     for (int n = 0; n < 8 && !state_.faces[die.index()].is_wild(); ++n) die = one_of(laid_);
@@ -58,7 +58,7 @@ class Whim {
   bool is_wild(Die die) const { return state_.faces[die.index()].is_wild() && !state_.on_board.has(die); }
 
   // A Wild with a declaration, another die without; now and then the other way round.
-  Shown shown(Die die, std::optional<Symbol> declared) {
+  HandDie shown(Die die, std::optional<Symbol> declared) {
     if (is_wild(die) != one_in(40)) return {die, declared.value_or(Symbol::at(number(symbols)))};
     return {die, std::nullopt};
   }
@@ -131,8 +131,8 @@ class Whim {
     }
     if (is_wild(second)) b = missing(a, there);
     if (is_wild(first) && !is_wild(second)) a = missing(b, there);
-    Laid one{shown(first, a), square_of(spots[0])};
-    Laid other{shown(second, b), one_in(20) ? square_of(spots[0]) : square_of(spots[1])};
+    PlacedDie one{shown(first, a), square_of(spots[0])};
+    PlacedDie other{shown(second, b), one_in(20) ? square_of(spots[0]) : square_of(spots[1])};
     if (other.square < one.square) std::swap(one, other);
     return {one, other};
   }

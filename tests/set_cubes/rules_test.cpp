@@ -56,8 +56,8 @@ TEST(SetCubesRules, CUBE_40_a_die_completes_a_set_in_its_row_and_one_in_its_colu
   EXPECT_EQ(scene.scores(), "6 0");
   EXPECT_EQ(scene.at("i10"), "3RW");
   EXPECT_EQ(scene.hand(0), "1GD");
-  EXPECT_EQ(scene.told(), "placed CUBE-13");
-  EXPECT_EQ(scene.told("placed", "points"), "6");
+  EXPECT_EQ(scene.news(), "placed CUBE-13");
+  EXPECT_EQ(scene.news("placed", "points"), "6");
   EXPECT_EQ(scene.moment(), "turn of 0");
 }
 
@@ -158,11 +158,11 @@ TEST(SetCubesRules, CUBE_12_up_to_three_dice_then_the_turn_is_over) {
 
 TEST(SetCubesRules, CUBE_12_passing_is_always_allowed_and_the_last_die_ends_the_turn) {
   Scene scene(logo_board, {"1RO 2RO", "1VO"});
-  EXPECT_EQ(scene.after(0, "end", 1).told().substr(0, 6), "passed");
+  EXPECT_EQ(scene.after(0, "end", 1).news().substr(0, 6), "passed");
   EXPECT_EQ(scene.after(0, "end", 1).moment(), "turn of 1");
   scene.act(0, "place 1RO j8");
   EXPECT_EQ(scene.moment(), "turn of 0");
-  EXPECT_EQ(scene.after(0, "end", 1).told(), "ended CUBE-12");
+  EXPECT_EQ(scene.after(0, "end", 1).news(), "ended CUBE-12");
   EXPECT_EQ(scene.after(0, "end", 1).state.connected, true);
   scene.act(0, "place 2RO k8");
   EXPECT_EQ(scene.moment(), "turn of 1");  // no die left
@@ -180,7 +180,7 @@ TEST(SetCubesRules, CUBE_29_the_first_die_on_a_bonus_square_wins_its_points_once
   Scene scene(row, {"3RO 3RD 3RW", "1VO"});
   scene.act(0, "place 3RO l8");
   EXPECT_EQ(scene.score(0), 3 + 1);
-  EXPECT_EQ(scene.told("placed", "points"), "4");
+  EXPECT_EQ(scene.news("placed", "points"), "4");
   scene.act(0, "place 3RD l9 3RW l10");  // SETs made there later win nothing more
   EXPECT_EQ(scene.score(0), 4 + 3);
   // A Wild wins it too, and a replacement there nothing.
@@ -299,7 +299,7 @@ TEST(SetCubesWild, CUBE_24_CUBE_26_one_is_replaced_by_a_die_that_shows_what_was_
   EXPECT_EQ(next.state.placed, 0);
   EXPECT_EQ(next.state.hands[0].size(), 5U);
   EXPECT_EQ(next.moment(), "turn of 0");
-  EXPECT_EQ(next.told(), "swapped CUBE-24");
+  EXPECT_EQ(next.news(), "swapped CUBE-24");
 }
 
 TEST(SetCubesWild, CUBE_24_before_connecting_and_once_a_turn) {
@@ -322,7 +322,7 @@ TEST(SetCubesWild, CUBE_25_the_wild_is_rolled_at_once_and_may_be_connected_in_th
   ASSERT_EQ(faces.size(), 6U);  // die 5: 2RW 3VO 1VD 2VW 3GO *
   for (const auto& [face, count] : faces) EXPECT_NEAR(count, 100, 45) << face;
   EXPECT_TRUE(faces.contains("*") && faces.contains("3GO"));
-  // Shown Wild again, it is used as a Wild, with a declaration of its own.
+  // HandDie Wild again, it is used as a Wild, with a declaration of its own.
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     auto next = scene.after(0, "swap 2RO h8", seed);
     if (next.hand(0) != "1VD *") continue;
@@ -339,7 +339,7 @@ TEST(SetCubesWild, CUBE_12_CUBE_26_a_swap_alone_is_a_pass) {
   scene.act(0, "swap 2RO h8");
   EXPECT_FALSE(scene.state.connected);
   scene.act(0, "end");
-  EXPECT_EQ(scene.told().substr(0, 6), "passed");
+  EXPECT_EQ(scene.news().substr(0, 6), "passed");
   EXPECT_FALSE(scene.state.connected);
 }
 

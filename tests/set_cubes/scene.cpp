@@ -51,12 +51,12 @@ core::Setup setup_of(int seats, std::string_view reroll_seconds) {
 State dealt(const core::Setup& setup, std::uint64_t seed) {
   core::FastChance chance(seed);
   core::Events events;
-  return initial(setup, chance, events);
+  return Game::initial(setup, chance, events);
 }
 
 Scene Scene::after(int seat, std::string_view action, std::uint64_t seed) const {
   Scene next(state);
-  if (state.box == nullptr) return next;  // the position was refused, which was told already
+  if (state.data == nullptr) return next;  // the position was refused, which was told already
   core::FastChance chance(seed);
   core::Events happened;
   const auto read = read_action(state, Seat(seat), action);

@@ -1,5 +1,5 @@
 // What the terminal shows, and what keys mean.
-#include "games/set_cubes/screen.hpp"
+#include "games/set_cubes/terminal/screen.hpp"
 
 #include <algorithm>
 #include <regex>
@@ -92,7 +92,7 @@ TEST(SetCubesScreen, a_whole_match_fits_into_eighty_columns_in_every_language) {
     const int seats = 2 + match % 3;
     core::FastChance chance(static_cast<std::uint64_t>(match));
     auto ignored = core::Events::ignored();
-    auto s = initial(setup_of(seats), chance, ignored);
+    auto s = Game::initial(setup_of(seats), chance, ignored);
     for (int step = 0; step < 3000; ++step) {
       if (step % 7 == 0 || result(s))
         for (const auto paint : {Paint::plain, Paint::colour})

@@ -1,5 +1,5 @@
 // The solver against its slow twin, on boards made by legal play.
-#include "games/set_cubes/solver.hpp"
+#include "games/set_cubes/solver/solver.hpp"
 
 #include <algorithm>
 #include <set>
@@ -9,6 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "core/chance.hpp"
+#include "effort.hpp"
+#include "games/set_cubes/board.hpp"
 #include "tests/set_cubes/model.hpp"
 #include "tests/set_cubes/plain_board.hpp"
 #include "tests/set_cubes/scene.hpp"
@@ -17,12 +19,7 @@
 namespace rummage::set_cubes {
 namespace {
 
-// Sanitizers and builds without optimization are ten to fifty times slower: fewer boards then, chosen evenly.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
-constexpr int one_in = 47;
-#else
-constexpr int one_in = 1;
-#endif
+constexpr int one_in = proof::is_slow_build ? 47 : 1;  // fewer boards, chosen evenly
 
 std::vector<Shows> shown_by(const Open& open, DieSet hand) {
   std::vector<Shows> shows;
@@ -47,7 +44,7 @@ std::string turn_error(const Open& open, DieSet hand, int most, const Turn& turn
   int points = 0;
   int placed = 0;
   for (const auto& play : turn.plays) {
-    std::vector<Laid> dice{play.first};
+    std::vector<PlacedDie> dice{play.first};
     if (play.second) dice.push_back(*play.second);
     std::vector<Put> puts;
     for (const auto& [shown, square] : dice) {
@@ -134,15 +131,16 @@ TEST(SetCubesSolver, scores_a_play_as_the_ledger_does) {
     const PlainBoard board(state);
     std::vector<Die> hand;
     for (const Die die : state.hands[0]) hand.push_back(die);
-    each_play(board, shown_by(state, state.hands[0]), 2,
-              [&](std::span<const Put> play, int points, std::size_t first, std::size_t second) {
-                const auto laid = [&](const Put& put, std::size_t die) {
-                  return Laid{{hand[die], put.is_wild ? std::optional(put.symbol) : std::nullopt}, square_of(put.spot)};
-                };
-                Place place{laid(play[0], first), std::nullopt};
-                if (play.size() == 2) place.second = laid(play[1], second);
-                EXPECT_EQ(points_of(state, place), points) << text_of(state, state.hands[0]);
-              });
+    each_play(
+        board, shown_by(state, state.hands[0]), 2,
+        [&](std::span<const Put> play, int points, std::size_t first, std::size_t second) {
+          const auto laid = [&](const Put& put, std::size_t die) {
+            return PlacedDie{{hand[die], put.is_wild ? std::optional(put.symbol) : std::nullopt}, square_of(put.spot)};
+          };
+          Place place{laid(play[0], first), std::nullopt};
+          if (play.size() == 2) place.second = laid(play[1], second);
+          EXPECT_EQ(points_of(state, place), points) << text_of(state, state.hands[0]);
+        });
     // And nothing for what the rules refuse: any die on any square.
     for (const Die die : hand)
       for (int column = 0; column < board.columns(); ++column)
@@ -211,7 +209,7 @@ double average(const Open& open, DieSet hand, DieSet again, int rolls, std::uint
   double total = 0;
   for (int n = 0; n < rolls; ++n) {
     auto rolled = open;
-    for (const Die die : again) rolled.faces[die.index()] = open.box->dice[die.index()][chance.below(faces_of_a_die)];
+    for (const Die die : again) rolled.faces[die.index()] = open.data->dice[die.index()][chance.below(faces_of_a_die)];
     total += best_turn(rolled, hand).points;
   }
   return total / rolls;
@@ -222,7 +220,7 @@ TEST(SetCubesSolver, CUBE_20_rolls_again_what_gains_on_average) {
     core::FastChance chance(5, static_cast<std::uint64_t>(i));
     const auto state = random_board(5 + 4 * static_cast<std::size_t>(i), 0, chance);
     const auto hand = state.hands[0];
-    const auto choice = best_reroll(state, hand, 100, chance);
+    const auto choice = best_reroll(state, hand, every_reroll(hand), 100, chance);
     ASSERT_TRUE(hand.contains_all(choice.dice));
     // The sample's own estimate is near an estimate from other rolls, and no worse than keeping or rolling everything.
     EXPECT_NEAR(choice.points, average(state, hand, choice.dice, 400, 6), 1.5);
@@ -234,9 +232,13 @@ TEST(SetCubesSolver, CUBE_20_rolls_again_what_gains_on_average) {
 TEST(SetCubesSolver, CUBE_20_keeps_a_hand_that_nothing_betters) {
   core::FastChance chance(1);
   const Scene good(ledger_board, {"3RW 1RW 3RO", "1VO"});
-  EXPECT_TRUE(best_reroll(good.state, good.state.hands[0], 100, chance).dice.empty());
+  const auto choice_of = [&](const Scene& scene) {
+    const auto hand = scene.state.hands[0];
+    return best_reroll(scene.state, hand, every_reroll(hand), 100, chance).dice;
+  };
+  EXPECT_TRUE(choice_of(good).empty());
   const Scene bad(logo_board, {"1VD 1VD 1VD 1VD 1VD", "1VO"});
-  EXPECT_FALSE(best_reroll(bad.state, bad.state.hands[0], 100, chance).dice.empty());
+  EXPECT_FALSE(choice_of(bad).empty());
 }
 
 TEST(SetCubesSolver, CUBE_20_a_likely_reroll_keeps_wilds_and_is_never_better_than_the_best) {
@@ -245,10 +247,15 @@ TEST(SetCubesSolver, CUBE_20_a_likely_reroll_keeps_wilds_and_is_never_better_tha
   for (int n = 0; n < 20; ++n) {
     const auto state = random_board(6 + boards.below(10), boards.below(2), boards);
     const auto hand = state.hand(state.to_act);
+    DieSet plain;
+    for (const Die die : hand)
+      if (!state.faces[die.index()].is_wild()) plain.add(die);
     core::FastChance for_likely(7);  // the same rolls for both
     core::FastChance for_best(7);
-    const auto likely = likely_reroll(state, hand, 4, for_likely);
-    const auto best = best_reroll(state, hand, 4, for_best);
+    Rerolls choices{DieSet()};
+    for (const DieSet dice : likely_rerolls(state, hand)) choices.push_back(dice);
+    const auto likely = best_reroll(state, hand, choices, 4, for_likely);
+    const auto best = best_reroll(state, hand, every_reroll(plain), 4, for_best);
     ASSERT_LE(likely.points, best.points);
     ASSERT_GE(likely.points, likely.kept);
     ASSERT_EQ(likely.kept, best_turn(state, hand).points);

@@ -2,21 +2,36 @@
 
 #include <algorithm>
 
-#include "games/set_cubes/box.hpp"
+#include "games/set_cubes/data.hpp"
 
 namespace rummage::set_cubes {
 namespace twin {
 
 std::vector<Spot> near_dice(const PlainBoard& board) {
+  const auto number = [&](Spot spot) { return static_cast<std::size_t>(spot.column * board.rows() + spot.row); };
+  std::vector<char> is_near(static_cast<std::size_t>(board.columns() * board.rows()));
+  for (const Spot die : board.dice())
+    for (int far = -2; far <= 2; ++far)
+      for (const Spot spot : {Spot{die.column + far, die.row}, Spot{die.column, die.row + far}})
+        if (board.has_square(spot)) is_near[number(spot)] = 1;
   std::vector<Spot> spots;
   for (int column = 0; column < board.columns(); ++column)
-    for (int row = 0; row < board.rows(); ++row) {
-      bool is_near = false;
-      for (int far = -2; far <= 2; ++far)
-        if (board.at({column + far, row}) || board.at({column, row + far})) is_near = true;
-      if (is_near && !board.at({column, row})) spots.push_back({column, row});
-    }
+    for (int row = 0; row < board.rows(); ++row)
+      if (const Spot spot{column, row}; is_near[number(spot)] != 0 && !board.at(spot)) spots.push_back(spot);
   return spots;
+}
+
+FixedVector<Two, 6> pairs_beside(const PlainBoard& board, Spot spot) {
+  FixedVector<Two, 6> pairs;
+  for (const bool down : {false, true}) {
+    const auto at = [&](int far) {
+      return board.at(down ? Spot{spot.column, spot.row + far} : Spot{spot.column + far, spot.row});
+    };
+    const std::array around{at(-2), at(-1), at(1), at(2)};
+    for (std::size_t i = 0; i < 3; ++i)
+      if (around[i] && around[i + 1]) pairs.push_back({*around[i], *around[i + 1]});
+  }
+  return pairs;
 }
 
 std::vector<std::pair<Spot, Spot>> pairs_to_join(const PlainBoard& board, const std::vector<Spot>& spots) {
@@ -60,14 +75,14 @@ int most_points(const PlainBoard& board, const std::vector<Shows>& hand, int mos
 
 namespace {
 
-// The dice of the standard box, of which those not used yet lie in a bag.
+// The dice of the standard file, of which those not used yet lie in a bag.
 class Builder {
  public:
   explicit Builder(core::Chance& chance) : chance_(chance) {
-    state_.box = &boxes()[0];
+    state_.data = &data_sets()[0];
     state_.phase = Phase::turn;
     state_.seats = 2;
-    for (std::size_t i = 0; i < state_.box->dice.size(); ++i) state_.bag.push_back(Die(static_cast<int>(i)));
+    for (std::size_t i = 0; i < state_.data->dice.size(); ++i) state_.bag.push_back(Die(static_cast<int>(i)));
     core::shuffle(std::span<Die>(state_.bag.begin(), state_.bag.end()), chance_);
   }
 
@@ -89,7 +104,7 @@ class Builder {
   }
 
  private:
-  void roll(Die die) { state_.faces[die.index()] = state_.box->dice[die.index()][chance_.below(faces_of_a_die)]; }
+  void roll(Die die) { state_.faces[die.index()] = state_.data->dice[die.index()][chance_.below(faces_of_a_die)]; }
 
   void fill() {
     while (hand_.size() < hand_size && !state_.bag.empty()) {
@@ -107,7 +122,7 @@ class Builder {
       const std::array<Die, 3> dice{hand_[0], hand_[1], hand_[2]};
       const std::array<Symbol, 3> shown{stands_for(dice[0]), stands_for(dice[1]), stands_for(dice[2])};
       if (!is_set_by_ledger(shown[0], shown[1], shown[2])) continue;
-      const Spot logo = spot_of(state_.box->logo);
+      const Spot logo = spot_of(state_.data->logo);
       for (int i = 0; i < 3; ++i) {
         const auto n = static_cast<std::size_t>(i);
         put(dice[n], square_of({logo.column + i, logo.row}), shown[n]);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <span>
@@ -37,6 +38,10 @@ namespace twin {
 
 /// The squares that a play could use: empty, with a die within two steps along a row or a column.
 std::vector<Spot> near_dice(const PlainBoard& board);
+/// The dice of each line of three squares that has two of them and this square: what no pair makes a SET with is not
+/// worth trying there.
+using Two = std::array<Symbol, 2>;
+FixedVector<Two, 6> pairs_beside(const PlainBoard& board, Spot spot);
 /// Two of them in a line of three squares whose third has a die (CUBE-13).
 std::vector<std::pair<Spot, Spot>> pairs_to_join(const PlainBoard& board, const std::vector<Spot>& spots);
 
@@ -50,10 +55,14 @@ void each_play(const PlainBoard& board, const std::vector<Shows>& hand, int most
   const auto spots = twin::near_dice(board);
   std::vector<std::vector<Symbol>> stands_for;
   for (const auto& die : hand) stands_for.push_back(twin::declarations(die));
+  std::vector<FixedVector<twin::Two, 6>> beside;
+  for (const Spot spot : spots) beside.push_back(twin::pairs_beside(board, spot));
   for (std::size_t i = 0; i < hand.size(); ++i)
-    for (const Spot spot : spots)
+    for (std::size_t n = 0; n < spots.size(); ++n)
       for (const Symbol symbol : stands_for[i]) {
-        const std::array<Put, 1> play{{{spot, symbol, !hand[i]}}};
+        const auto completes = [&](const auto& pair) { return is_set_by_ledger(pair[0], pair[1], symbol); };
+        if (std::ranges::none_of(beside[n], completes)) continue;
+        const std::array<Put, 1> play{{{spots[n], symbol, !hand[i]}}};
         if (const auto points = board.points(play)) visit(std::span<const Put>(play), *points, i, i);
       }
   if (most < 2) return;

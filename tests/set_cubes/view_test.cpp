@@ -20,10 +20,10 @@ TEST(SetCubesView, CUBE_34_shows_all_dice_and_not_the_order_of_the_bag) {
     const auto v = view(scene.state, viewer);
     EXPECT_EQ(static_cast<const Open&>(v), static_cast<const Open&>(scene.state));
     EXPECT_EQ(v.viewer, viewer.seat());
-    const auto written = write_view(v);
+    const auto written = Game::write_view(v);
     EXPECT_FALSE(written.contains("bag"));
     EXPECT_EQ(written.at("bag_left"), 30);
-    EXPECT_EQ(written.at("hands"), write_position(scene.state).at("hands"));
+    EXPECT_EQ(written.at("hands"), Game::write_position(scene.state).at("hands"));
   }
 }
 
@@ -62,12 +62,12 @@ TEST(SetCubesView, CUBE_20_choices_are_shown) {
 TEST(SetCubesView, that_could_not_be_is_refused) {
   const Scene scene(ledger_board, {"3RW *", "1VO 2VD"});
   // Through text, as views travel.
-  const auto text = core::json::serialize(write_view(view(scene.state, Seat(0))));
+  const auto text = core::json::serialize(Game::write_view(view(scene.state, Seat(0))));
   const auto written = core::parse_json(text)->get_object();
   const auto with = [&](const char* field, std::string_view json) {
     auto changed = written;
     changed[field] = *core::parse_json(json);
-    const auto read = read_view(changed);
+    const auto read = Game::read_view(changed);
     return read ? std::string("read") : std::string(read.error().code.name);
   };
   EXPECT_EQ(with("seats", "2"), "read");

@@ -121,6 +121,19 @@ TEST(Processes, two_share_one_file_from_its_very_beginning) {
   }
 }
 
+// While one makes the schema, another may look at a file that is half-way between new and made.
+TEST(Processes, all_that_open_a_new_file_at_once_get_it) {
+  for (int round = 0; round < 100; ++round) {
+    const Folder folder;
+    const auto path = folder.file("store.db");
+    const auto open = [&] { return open_sqlite(path) ? 0 : 1; };
+    Child first(open);
+    Child second(open);
+    Child third(open);
+    ASSERT_EQ(first.wait() + second.wait() + third.wait(), 0) << "round " << round;
+  }
+}
+
 TEST(Processes, a_server_sees_what_another_wrote) {
   const Folder folder;
   const auto store = open_or_fail(folder.file("store.db"));

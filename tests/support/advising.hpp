@@ -27,7 +27,7 @@ void each_moment(const core::Setup& setup, std::uint64_t matches, int steps, Vis
       visit(static_cast<const typename G::State&>(state), chance);
       auto step = G::random_step(state, chance);
       if (chance.below(4) != 0)
-        if (const auto better = G::decide(G::view(state, step.seat), step.seat, "greedy", chance))
+        if (const auto better = G::decide(G::view(state, step.seat), step.seat, G::Policy::greedy, chance))
           step.action = better->action;
       ASSERT_TRUE(G::apply(state, step.seat, step.action, chance, events));
     }
@@ -39,13 +39,13 @@ void each_moment(const core::Setup& setup, std::uint64_t matches, int steps, Vis
 template <core::Game G, class Probe>
 core::json::object advice_of(const typename G::State& state, core::Seat seat, core::Chance& chance) {
   const auto view = G::view(state, seat);
-  auto advice = G::advise(view, seat);
+  auto advice = core::calls::call_advise(view, seat);
   const auto other = Probe::swap_hidden(state, seat, chance);
-  EXPECT_EQ(G::advise(G::view(other, seat), seat), advice);
-  EXPECT_TRUE(G::advise(G::view(state, core::Viewer::spectator()), seat).empty());
+  EXPECT_EQ(core::calls::call_advise(G::view(other, seat), seat), advice);
+  EXPECT_TRUE(core::calls::call_advise(G::view(state, core::Viewer::spectator()), seat).empty());
   const core::Seat next((seat.index() + 1) % G::setup(state).seats);
-  EXPECT_TRUE(G::advise(view, next).empty());
-  EXPECT_TRUE(G::advise(G::view(state, next), seat).empty());
+  EXPECT_TRUE(core::calls::call_advise(view, next).empty());
+  EXPECT_TRUE(core::calls::call_advise(G::view(state, next), seat).empty());
   return advice;
 }
 

@@ -18,9 +18,12 @@
 #include "core/game.hpp"
 #include "core/levels.hpp"
 #include "counts.hpp"
+#include "games/games.hpp"
 #include "golden.hpp"
 #include "hot_path.hpp"
 #include "laws.hpp"
+#include "notation_laws.hpp"
+#include "schema_laws.hpp"
 
 // The laws that every game keeps, proved on seeded random matches of every number of seats and every combination of
 // options. The build writes one RUMMAGE_CONFORMANCE for each game.
@@ -33,12 +36,14 @@ namespace rummage::proof {
 /// - `better` says which scores are good.
 /// - `any_action` makes up an action of the right form, sensible or not.
 /// - `accepts` says whether the rules take it: slowly, and without calling the game's rules.
-/// - `swap_hidden` changes all that the viewer may not know, as far as the rules allow it.
+/// - `swap_hidden` changes all that the viewer may not know, as far as the rules allow it. It must change something in
+/// a
+///   fair share of the positions, unless `all_is_open`, which is optional, is true: nothing is ever hidden from
+///   anybody.
 /// - `consequence_error(before, seat, action, after)` is optional: what an accepted action should have done and did
 ///   not; empty if all is well.
 /// - `shows_and_covers(before, action)` is optional too: whether the action may show cards to everybody that are
-/// covered
-///   again before it ends. Its events then may say more than the view afterwards.
+///   covered again before it ends. Its events then may say more than the view afterwards.
 template <class P, class G>
 concept ProbeOf = requires(const typename G::State& state, core::Seat seat, core::Viewer viewer,
                            const typename G::Action& action, core::Chance& chance) {
@@ -48,6 +53,12 @@ concept ProbeOf = requires(const typename G::State& state, core::Seat seat, core
   { P::swap_hidden(state, viewer, chance) } -> std::same_as<typename G::State>;
 };
 
+template <class P>
+constexpr bool is_open_game() {
+  if constexpr (requires { P::all_is_open; }) return P::all_is_open;
+  return false;
+}
+
 template <core::Game G, ProbeOf<G> P>
 class ConformingMatch {
  public:
@@ -55,8 +66,8 @@ class ConformingMatch {
   using Action = typename G::Action;
   using List = typename G::ActionList;
 
-  explicit ConformingMatch(const MatchName& name)
-      : name_(name), rules_(ledger_rules(G::name)), dice_(name.seed, dice_stream) {}
+  ConformingMatch(const MatchName& name, SwapTally& swaps)
+      : name_(name), swaps_(swaps), rules_(ledger_rules(G::name)), dice_(name.seed, dice_stream) {}
 
   /// Plays to the end, or to the first law that is broken.
   void play() {
@@ -156,6 +167,8 @@ class ConformingMatch {
     require(std::is_sorted(list.begin(), list.end()), "legal actions are not sorted");
     require(std::adjacent_find(list.begin(), list.end()) == list.end(), "a legal action is listed twice");
     if (G::result(state_)) require(list.empty(), "something is legal after the end");
+    require(G::to_act(state_).has(seat) != list.empty(), "who is to act and what is legal do not agree");
+    require(G::to_act(G::view(state_, seat)) == G::to_act(state_), "a view tells otherwise who is to act");
     if (thorough) {
       std::set<std::string> texts;
       for (const auto& action : list) {
@@ -176,6 +189,8 @@ class ConformingMatch {
     const auto written = G::write_action(state_, seat, action);
     const auto read = G::read_action(state_, seat, written);
     if (!read) return fail(what + " cannot be read: " + text(seat, action));
+    const auto view = G::view(state_, seat);
+    require(G::write_action(view, seat, action) == written, what + " is written otherwise by who sees only a view");
     if (*read != action) return fail(what + " reads back as another one: " + text(seat, action));
     auto after = state_;
     auto chance = next_chance();
@@ -222,14 +237,11 @@ class ConformingMatch {
       return fail("the ledger has no " + std::string(message.rule));
     // Sentences are slow to make and there are few of them: each code once a match, and now and then again.
     if (!said_.insert(std::string(message.code.name)).second && !one_in(64)) return;
-    if (const auto error = wording_error(G::folder, message); !error.empty()) fail(error);
+    if (const auto error = wording_error(G::folder(), message); !error.empty()) fail(error);
   }
 
   void check_events(const State&, const core::Events& events) {
-    for (const auto& event : events.list()) {
-      check_message(event);
-      for (int i = 0; i < name_.setup.seats; ++i) check_message(core::seen_by(event, core::Seat(i)));
-    }
+    for (const auto& event : events.list()) check_message(event);
   }
 
   // --- laws of what may be seen -------------------------------------------------------------------------------------
@@ -249,6 +261,8 @@ class ConformingMatch {
 
     const auto swapped = P::swap_hidden(state_, viewer, dice_);
     if (const auto error = G::invariant_error(swapped)) return fail("the probe swaps wrongly: " + wire_text(*error));
+    if (!G::result(state_)) swaps_.add(viewer, !(swapped == state_));
+    if (is_open_game<P>()) require(drawn == state_, "something is hidden where all is open");
     require(G::view(swapped, viewer) == view, "a view depends on what is hidden from it");
     require(core::json::serialize(G::write_view(G::view(swapped, viewer))) == written, "a written view leaks");
     if (viewer.seat()) check_seat_knows_enough(*viewer.seat(), view, swapped);
@@ -273,7 +287,8 @@ class ConformingMatch {
       if (done.has_value() != also.has_value() || (!done && wire_text(done.error()) != wire_text(also.error())))
         return fail("a refusal depends on what is hidden: " + text(seat, action));
     }
-    for (const auto policy : G::policies()) {
+    for (const auto& bot : G::bots()) {
+      const auto policy = bot.name;
       const auto seed = dice_.next();
       core::FastChance thoughts(seed);
       core::FastChance again(seed);
@@ -298,20 +313,20 @@ class ConformingMatch {
       auto there = swapped;
       auto chance = next_chance();
       auto same = next_chance();
-      core::Events told;
+      core::Events news;
       core::Events retold;
-      if (!G::apply(here, seat, action, chance, told) || !G::apply(there, seat, action, same, retold)) continue;
+      if (!G::apply(here, seat, action, chance, news) || !G::apply(there, seat, action, same, retold)) continue;
       if (!(G::view(here, viewer) == G::view(there, viewer))) continue;
       if constexpr (requires { P::shows_and_covers(state_, action); })
         if (P::shows_and_covers(state_, action)) continue;
-      if (heard(told, viewer) != heard(retold, viewer))
+      if (heard(news, viewer) != heard(retold, viewer))
         return fail("an event tells what is hidden: " + text(seat, action));
     }
   }
 
   static std::vector<std::string> heard(const core::Events& events, core::Viewer viewer) {
     std::vector<std::string> out;
-    for (const auto& event : events.list()) out.push_back(wire_text(core::seen_by(event, viewer)));
+    for (const auto& event : events.list()) out.push_back(wire_text(event, viewer));
     return out;
   }
 
@@ -323,9 +338,9 @@ class ConformingMatch {
     if (lively && one_in(8)) {
       const auto seat = any_seat();
       // The usual levels only mix the usual policies.
-      auto policies = std::span(G::policies());
-      if (std::ranges::equal(policies, core::usual_policies)) policies = policies.first(3);
-      const auto policy = policies[dice_.below(static_cast<std::uint32_t>(policies.size()))];
+      auto bots = G::bots();
+      if constexpr (std::same_as<typename G::Policy, core::Policy>) bots = bots.first(3);
+      const auto policy = bots[dice_.below(static_cast<std::uint32_t>(bots.size()))].plays;
       if (const auto intention = G::decide(G::view(state_, seat), seat, policy, dice_))
         return {seat, intention->action};
     }
@@ -392,6 +407,7 @@ class ConformingMatch {
   };
 
   MatchName name_;
+  SwapTally& swaps_;
   std::set<std::string, std::less<>> rules_;
   core::FastChance dice_;
   State state_{};
@@ -401,34 +417,47 @@ class ConformingMatch {
 };
 
 template <core::Game G, ProbeOf<G> P>
-void check_match(const MatchName& name) {
+void check_match(const MatchName& name, SwapTally& swaps) {
   const auto* test = testing::UnitTest::GetInstance()->current_test_info();
   const testing::ScopedTrace trace(
       __FILE__, __LINE__,
       "repeat it with: RUMMAGE_MATCH=" + match_text(name, G::options()) + " GTEST_FILTER=" + test->test_suite_name() +
-          "." + test->name() + " ./test " + std::string(G::folder));
-  ConformingMatch<G, P>(name).play();
+          "." + test->name() + " ./test " + G::folder());
+  ConformingMatch<G, P>(name, swaps).play();
 }
 
-/// The laws on one random match for each setup, or on the one that the environment names.
 template <core::Game G, ProbeOf<G> P>
-void check_matches(int seats) {
+void check_match(const MatchName& name) {
+  SwapTally swaps;
+  check_match<G, P>(name, swaps);
+}
+
+/// The laws on one random match for each of so many setups, or on the one that the environment names; and on all of
+/// them together that the probe has changed what is hidden often enough.
+template <core::Game G, ProbeOf<G> P>
+void check_matches(int seats, std::size_t most_setups) {
+  SwapTally swaps;
   if (const auto wanted = wanted_match(G::options())) {
-    if (wanted->setup.seats == seats) check_match<G, P>(*wanted);
+    if (wanted->setup.seats == seats) check_match<G, P>(*wanted, swaps);
     return;
   }
-  // All combinations where few sit, a selection that differs from one number of seats to the next where many do.
-  const std::size_t most_setups = seats <= 4 ? 64 : 16;
   std::uint64_t seed = static_cast<std::uint64_t>(seats) * 1000;
   for (const auto& setup : setups_for(seats, G::options(), most_setups)) {
     ++seed;
     if (const auto fits = G::check_setup(setup); !fits) {
-      EXPECT_EQ(wording_error(G::folder, fits.error()), "");
+      EXPECT_EQ(wording_error(G::folder(), fits.error()), "");
       continue;
     }
-    check_match<G, P>({seed, setup});
+    check_match<G, P>({seed, setup}, swaps);
     if (testing::Test::HasFailure()) return;
   }
+  EXPECT_EQ(swaps.error(is_open_game<P>()), "");
+}
+
+// All combinations where few sit, a selection that differs from one number of seats to the next where many do.
+template <core::Game G, ProbeOf<G> P>
+void check_matches(int seats) {
+  check_matches<G, P>(seats, seats <= 4 ? 64 : 16);
 }
 
 template <core::Game G>
@@ -436,10 +465,33 @@ class SeatCounts : public testing::TestWithParam<int> {};
 
 }  // namespace rummage::proof
 
+/// The schema and the page of the notation are written by hand and read by others: both are held against what the game
+/// does.
+#define RUMMAGE_PAGE_LAWS(NAME, GAME)                                                        \
+  TEST(Schema_##NAME, describes_every_view_and_every_advice) {                               \
+    rummage::proof::check_schema_of_views(*rummage::games::find(GAME::name));                \
+  }                                                                                          \
+  TEST(Schema_##NAME, refuses_a_field_too_many_or_too_few) {                                 \
+    rummage::proof::check_schema_is_strict(*rummage::games::find(GAME::name));               \
+  }                                                                                          \
+  TEST(Schema_##NAME, knows_the_options_of_the_game) {                                       \
+    rummage::proof::check_schema_of_options(*rummage::games::find(GAME::name));              \
+  }                                                                                          \
+  TEST(Notation_##NAME, positions_are_read_and_written_as_they_stand_there) {                \
+    rummage::proof::check_notation_of_positions(*rummage::games::find(GAME::name));          \
+  }                                                                                          \
+  TEST(Notation_##NAME, solved_lines_have_the_answers_that_stand_beside_them) {              \
+    rummage::proof::check_notation_of_solving(*rummage::games::find(GAME::name));            \
+  }                                                                                          \
+  TEST(Notation_##NAME, has_every_field_and_every_action) {                                  \
+    rummage::proof::check_notation_of_fields_and_actions(*rummage::games::find(GAME::name)); \
+  }
+
 #define RUMMAGE_CONFORMANCE(NAME, GAME, PROBE)                                                                  \
   using Conformance_##NAME = rummage::proof::SeatCounts<GAME>;                                                  \
   TEST_P(Conformance_##NAME, random_matches) { rummage::proof::check_matches<GAME, PROBE>(GetParam()); }        \
-  INSTANTIATE_TEST_SUITE_P(seats, Conformance_##NAME, testing::Range(GAME::least_seats, GAME::most_seats + 1)); \
+  INSTANTIATE_TEST_SUITE_P(seats, Conformance_##NAME, testing::Range(GAME::seats.least, GAME::seats.most + 1)); \
   TEST(Golden_##NAME, playthroughs_come_out_as_written) { rummage::proof::check_goldens<GAME>(); }              \
   TEST(Counts_##NAME, action_sequences) { rummage::proof::check_counts<GAME>(); }                               \
-  TEST(HotPath_##NAME, allocates_nothing) { rummage::proof::check_hot_path<GAME>(); }
+  TEST(HotPath_##NAME, allocates_nothing) { rummage::proof::check_hot_path<GAME>(); }                           \
+  RUMMAGE_PAGE_LAWS(NAME, GAME)

@@ -52,7 +52,7 @@ std::uint64_t count_sequences(const typename G::State& state, int depth) {
 
 template <core::Game G>
 void check_counts() {
-  for (const auto& row : count_rows(G::folder)) {
+  for (const auto& row : count_rows(G::folder())) {
     const auto state = G::read_position(row.position);
     const auto count = state ? count_sequences<G>(*state, row.depth) : 0;
     if (!state || count != row.count)

@@ -62,7 +62,8 @@ std::string message_line(const core::Message& message) {
       for (const auto& part : *parts) shown += (shown.empty() ? "" : ", ") + message_line(part);
       shown = fmt::format("[{}]", shown);
     } else {
-      shown = plain(core::write_value(param.value));
+      shown =
+          plain(core::message_object({core::Code{""}, {}, {param}}, core::Recipient::of_everything()).at(param.name));
     }
     if (param.only) shown = fmt::format("({}: {})", param.only->index(), shown);
     out += fmt::format("{}{}={}", out.empty() ? "" : ", ", param.name, shown);

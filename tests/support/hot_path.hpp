@@ -20,7 +20,7 @@ template <core::Game G>
 void check_hot_path() {
   const auto list = std::make_unique<typename G::ActionList>();
   ASSERT_GT(allocations(), 0U) << "nothing is counted";
-  for (int seats = G::least_seats; seats <= G::most_seats; ++seats)
+  for (int seats = G::seats.least; seats <= G::seats.most; ++seats)
     for (const auto& setup : setups_for(seats, G::options(), 64)) {
       if (!G::check_setup(setup)) continue;
       core::FastChance chance(1, static_cast<std::uint64_t>(seats));

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "core/data.hpp"
+#include "games/games.hpp"
 
 namespace rummage::proof {
 namespace {
@@ -44,7 +45,12 @@ JsonSchema JsonSchema::of_game(std::string_view folder) {
   EXPECT_TRUE(text) << folder << " has no schema";
   auto parsed = core::parse_json(text.value_or("{}"));
   EXPECT_TRUE(parsed && parsed->is_object()) << folder;
-  return JsonSchema(parsed && parsed->is_object() ? parsed->get_object() : json::object{});
+  if (!parsed || !parsed->is_object()) return JsonSchema({});
+  auto& schema = parsed->get_object();
+  for (const auto* game : games::all())
+    if (game->folder() == folder)
+      if (auto view = game->view_schema(); !view.empty()) schema["$defs"].as_object()["View"] = std::move(view);
+  return JsonSchema(std::move(schema));
 }
 
 const json::value& JsonSchema::find(std::string_view name) const {

@@ -11,7 +11,8 @@
 #include <gtest/gtest.h>
 
 #include "core/catalogue.hpp"
-#include "core/json.hpp"
+#include "core/json_text.hpp"
+#include "core/message_kinds.hpp"
 #include "files.hpp"
 
 namespace rummage::proof {
@@ -32,8 +33,9 @@ std::string error_in(const core::Catalogue& catalogue, std::string_view folder, 
       for (const auto& part : *parts)
         if (auto error = error_in(catalogue, folder, part); !error.empty()) return error;
   }
-  // Once as it is told to a stranger, once to the seat in question.
-  std::vector<core::Audience> audiences(1);
+  // As it is told to a stranger, to whoever may know everything, and to the seat in question.
+  std::vector<core::Audience> audiences(2);
+  audiences.back().recipient = core::Recipient::of_everything();
   if (const auto* seat = message.find("seat"))
     if (const auto* who = std::get_if<core::Seat>(&seat->value)) audiences.push_back({*who, {}});
   for (const auto& audience : audiences) {
@@ -42,6 +44,23 @@ std::string error_in(const core::Catalogue& catalogue, std::string_view folder, 
     if (sentence.find_first_of("{}") != std::string::npos) return "left open: " + sentence;
   }
   return {};
+}
+
+bool fits(core::ParamKind kind, const core::Value& value) {
+  switch (kind) {
+    case core::ParamKind::number: return std::holds_alternative<std::int64_t>(value);
+    case core::ParamKind::seat: return std::holds_alternative<core::Seat>(value);
+    case core::ParamKind::word: return std::holds_alternative<core::Word>(value);
+    // A text is what is shown as it is: what was typed may have been read as a number before it was refused.
+    case core::ParamKind::text:
+      return std::holds_alternative<std::string>(value) || std::holds_alternative<std::int64_t>(value);
+    case core::ParamKind::card:
+    case core::ParamKind::notation: return std::holds_alternative<std::string>(value);
+    case core::ParamKind::texts:
+    case core::ParamKind::cards: return std::holds_alternative<std::vector<std::string>>(value);
+    case core::ParamKind::messages: return std::holds_alternative<std::vector<core::Message>>(value);
+  }
+  return false;
 }
 
 }  // namespace
@@ -95,6 +114,29 @@ std::vector<core::Setup> setups_for(int seats, std::span<const core::OptionSpec>
   return setups;
 }
 
+void SwapTally::add(core::Viewer viewer, bool is_changed) {
+  auto& count = viewer.seat() ? seats_ : spectators_;
+  ++count.looks;
+  if (is_changed) ++count.changed;
+}
+
+std::string SwapTally::error(bool all_is_open) const {
+  const auto error = error_of(seats_, all_is_open, "seats");
+  return error.empty() ? error_of(spectators_, all_is_open, "spectators") : error;
+}
+
+// Late in a match little may be left that is hidden, so not every moment can be asked for.
+std::string SwapTally::error_of(const Count& count, bool all_is_open, std::string_view who) {
+  constexpr std::uint64_t fair_share = 4;
+  const auto found = " in " + std::to_string(count.changed) + " of " + std::to_string(count.looks) + " moments for " +
+                     std::string(who);
+  if (all_is_open)
+    return count.changed == 0 ? "" : "all is open, yet the probe's swap_hidden changes the state" + found;
+  if (count.looks > 0 && count.changed * fair_share >= count.looks) return "";
+  return "the probe's swap_hidden hides nothing: it changes the state only" + found +
+         "; a game without secrets says so by the probe's all_is_open";
+}
+
 std::set<std::string, std::less<>> ledger_rules(std::string_view game) {
   std::set<std::string, std::less<>> rules;
   const auto path = "docs/rules/" + std::string(game) + ".md";
@@ -105,13 +147,43 @@ std::set<std::string, std::less<>> ledger_rules(std::string_view game) {
   return rules;
 }
 
+std::string kind_error(const core::MessageKinds& all, std::string_view folder, const core::Message& message) {
+  const auto code = std::string(message.code.name);
+  const auto* kinds = all.find(folder, code);
+  if (kinds == nullptr) return code + " is not declared among the messages of " + std::string(folder);
+  for (const auto& param : message.params) {
+    const auto kind = kinds->find(param.name);
+    // The catalogue puts a place before any sentence, so any message may have one.
+    if (kind == kinds->end() && param.name == "field" && fits(core::ParamKind::text, param.value)) continue;
+    if (kind == kinds->end()) return code + " has a parameter " + std::string(param.name) + " that is not declared";
+    if (!fits(kind->second, param.value))
+      return code + " has another kind of " + std::string(param.name) + " than " +
+             std::string(core::name_of(kind->second));
+    if (const auto* parts = std::get_if<std::vector<core::Message>>(&param.value))
+      for (const auto& part : *parts)
+        if (auto error = kind_error(all, folder, part); !error.empty()) return error;
+  }
+  return {};
+}
+
 std::string wording_error(std::string_view folder, const core::Message& message) {
+  if (auto error = kind_error(core::MessageKinds::embedded(), folder, message); !error.empty()) return error;
   for (const auto& language : core::Catalogue::languages())
     if (auto error = error_in(core::Catalogue::of(language), folder, message); !error.empty())
       return fmt::format("{}: {}", language, error);
   return {};
 }
 
-std::string wire_text(const core::Message& message) { return core::json::serialize(core::write_message(message)); }
+std::string wire_text(const core::Message& message, core::Recipient recipient) {
+  core::JsonText out;
+  core::write_message(out, message, recipient);
+  return out.str();
+}
+
+std::string wire_value(const core::Message& message, std::string_view param, core::Recipient recipient) {
+  const auto written = core::message_object(message, recipient);
+  const auto* value = written.if_contains(param);
+  return value == nullptr ? "nothing" : core::json::serialize(*value);
+}
 
 }  // namespace rummage::proof

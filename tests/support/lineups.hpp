@@ -11,6 +11,14 @@
 
 namespace rummage::proof {
 
+/// What the game's bots are called, in their order.
+template <core::Game G>
+std::vector<std::string_view> bot_names() {
+  std::vector<std::string_view> names;
+  for (const auto& bot : G::bots()) names.push_back(bot.name);
+  return names;
+}
+
 /// Matches of whole lineups, in which one seat after another plays otherwise than the others: its share of wins.
 template <core::Game G>
 double wins_of(std::string_view one, std::string_view others, const core::Setup& setup, std::uint64_t matches) {

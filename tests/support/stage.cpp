@@ -21,17 +21,16 @@ std::string code_and_rule(std::string_view folder, const core::Refusal& refusal)
   return std::string(refusal.code.name) + " " + std::string(refusal.rule);
 }
 
-std::string told(const std::vector<core::Message>& events) {
+std::string news(const std::vector<core::Message>& events) {
   std::string out;
   for (const auto& event : events)
     out += (out.empty() ? "" : ", ") + std::string(event.code.name) + " " + std::string(event.rule);
   return out;
 }
 
-std::string told(const std::vector<core::Message>& events, std::string_view code, std::string_view param) {
+std::string news(const std::vector<core::Message>& events, std::string_view code, std::string_view param) {
   for (const auto& event : events)
-    if (event.code.name == code)
-      if (const auto* found = event.find(param)) return core::json::serialize(core::write_value(found->value));
+    if (event.code.name == code) return wire_value(event, param, core::Recipient::of_everything());
   return "nothing";
 }
 

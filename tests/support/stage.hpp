@@ -28,9 +28,9 @@ std::string quote_all(std::initializer_list<std::string_view> hands);
 /// "code RULE" of a refusal; fails if it has no sentence in some language, for one that nobody can read is none.
 std::string code_and_rule(std::string_view folder, const core::Refusal& refusal);
 /// Events as "went_out CROWN-16, scored CROWN-22".
-std::string told(const std::vector<core::Message>& events);
+std::string news(const std::vector<core::Message>& events);
 /// A parameter of one of them, as it is written for programs; "nothing" if there is none.
-std::string told(const std::vector<core::Message>& events, std::string_view code, std::string_view param);
+std::string news(const std::vector<core::Message>& events, std::string_view code, std::string_view param);
 
 template <core::Game G>
 std::expected<typename G::State, core::Refusal> read_text(std::string_view json) {
@@ -45,7 +45,7 @@ template <core::Game G>
 std::string position_refusal(std::string_view json) {
   const auto read = read_text<G>(json);
   EXPECT_FALSE(read) << json << " was accepted";
-  return read ? "" : code_and_rule(G::folder, read.error());
+  return read ? "" : code_and_rule(G::folder(), read.error());
 }
 
 /// What somebody does, and how it is refused.
@@ -68,11 +68,11 @@ void expect_refused(const std::string& position, const std::vector<RefusedRow>& 
     const auto begin = row.action.substr(0, 60);
     const auto done = (*match)->apply(core::Seat(row.seat), row.action, chance, events);
     ASSERT_FALSE(done) << begin;
-    EXPECT_EQ(code_and_rule(G::folder, done.error()), row.code + " " + row.rule) << begin;
+    EXPECT_EQ(code_and_rule(G::folder(), done.error()), row.code + " " + row.rule) << begin;
     EXPECT_TRUE(events.list().empty());
     EXPECT_TRUE((*match)->equals(*before)) << begin;
     for (const auto& language : core::Catalogue::languages())
-      EXPECT_LT(core::Catalogue::of(language).sentence(G::folder, done.error()).size(), 350U) << begin;
+      EXPECT_LT(core::Catalogue::of(language).sentence(G::folder(), done.error()).size(), 350U) << begin;
   }
 }
 
@@ -87,7 +87,7 @@ class SceneOf {
     if (read) {
       state = *read;
     } else {
-      ADD_FAILURE() << json << "\n" << core::json::serialize(core::write_message(read.error()));
+      ADD_FAILURE() << json << "\n" << wire_text(read.error());
     }
   }
   explicit SceneOf(const State& position) : state(position) {}
@@ -105,8 +105,7 @@ class SceneOf {
     EXPECT_TRUE(done) << seat << " " << action << ": " << (done ? "" : done.error().code.name);
     events = happened.list();
     const auto error = G::invariant_error(state);
-    EXPECT_FALSE(error) << "after " << seat << " " << action << ": "
-                        << (error ? core::json::serialize(core::write_message(*error)) : "");
+    EXPECT_FALSE(error) << "after " << seat << " " << action << ": " << (error ? wire_text(*error) : "");
     return *this;
   }
 
@@ -116,19 +115,19 @@ class SceneOf {
     core::Events happened;
     core::FastChance chance(1);
     const auto read = G::read_action(state, core::Seat(seat), action);
-    if (!read) return code_and_rule(G::folder, read.error());
+    if (!read) return code_and_rule(G::folder(), read.error());
     const auto done = G::apply(state, core::Seat(seat), *read, chance, happened);
     EXPECT_FALSE(done) << seat << " " << action << " was accepted";
     EXPECT_EQ(before, state) << "a refusal changed something";
     EXPECT_TRUE(happened.list().empty());
-    return done ? "" : code_and_rule(G::folder, done.error());
+    return done ? "" : code_and_rule(G::folder(), done.error());
   }
 
   /// The last action's events as "went_out CROWN-16, scored CROWN-22".
-  [[nodiscard]] std::string told() const { return proof::told(events); }
+  [[nodiscard]] std::string news() const { return proof::news(events); }
   /// A parameter of one of them, as it is written for programs.
-  [[nodiscard]] std::string told(std::string_view code, std::string_view param) const {
-    return proof::told(events, code, param);
+  [[nodiscard]] std::string news(std::string_view code, std::string_view param) const {
+    return proof::news(events, code, param);
   }
 
   /// What a seat may do.

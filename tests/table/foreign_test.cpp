@@ -2,12 +2,13 @@
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
+#include "match/viewer_messages.hpp"
 #include "room_scene.hpp"
-#include "table/dues.hpp"
+#include "table/due_entries.hpp"
 #include "table/summary.hpp"
-#include "table/told.hpp"
 
 namespace rummage::table {
+using namespace match;
 namespace {
 
 /// A match with a bit of everything, and its log as a program with other rules would find it.
@@ -66,7 +67,7 @@ TEST_F(Foreign, a_match_in_play_keeps_its_people_and_its_record_and_is_closed) {
   EXPECT_EQ(code_of(room->apply({scene->now, Doer::person_of(bob), deed::Chat{"why?"}})), "room_is_frozen");
   EXPECT_EQ(code_of(room->apply({scene->now, Doer::person_of(bob), deed::Resign{}})), "room_is_frozen");
 
-  const Dues dues(*room, plans, 1, 0);
+  const DueEntries dues(*room, plans, 1, 0);
   EXPECT_TRUE(plans.wanted(*room, std::nullopt, 1).empty());
   const auto close = dues.entry(scene->now);
   ASSERT_TRUE(close);
@@ -78,8 +79,8 @@ TEST_F(Foreign, a_match_in_play_keeps_its_people_and_its_record_and_is_closed) {
   EXPECT_EQ(parsed(summary.text).at("names").at(1), "Bob");
   EXPECT_EQ(parsed(summary.text).at("options").at("first-dealer"), "1");
   ASSERT_TRUE(room->apply(*close));
-  EXPECT_EQ(room->close_reason(), deed::CloseReason::rules);
-  EXPECT_EQ(room->record().ended, Ended::closed);
+  EXPECT_EQ(room->head().close_reason, deed::CloseReason::rules);
+  EXPECT_EQ(room->record().ended, EarlyEnd::closed);
   expect_the_same(room->record());
   log.push_back({static_cast<std::int64_t>(log.size()), close->at_ms, write_entry(*close)});
   EXPECT_TRUE(*Room::fold(log) == *room);
@@ -97,8 +98,8 @@ TEST_F(Foreign, a_finished_match_is_left_as_it_is) {
   core::Fields fields(text, {});
   room->recall_end(read_result(fields, 2));
   EXPECT_EQ(room->stage(), Stage::over);
-  EXPECT_FALSE(Dues(*room, plans, 1, 0).entry(scene->now + 1'000'000'000));
-  EXPECT_FALSE(Dues(*room, plans, 1, 0).next_at(scene->now));
+  EXPECT_FALSE(DueEntries(*room, plans, 1, 0).entry(scene->now + 1'000'000'000));
+  EXPECT_FALSE(DueEntries(*room, plans, 1, 0).next_at(scene->now));
   EXPECT_EQ(room->record().result, scene->room.record().result);
   EXPECT_FALSE(room->record().ended);
   EXPECT_EQ(room->standings(), scene->room.standings());
@@ -113,7 +114,7 @@ TEST_F(Foreign, what_was_done_after_the_end_shows_that_it_was_one) {
   const auto room = Room::fold(log);
   ASSERT_TRUE(room);
   EXPECT_EQ(room->stage(), Stage::over);
-  EXPECT_EQ(room->rematch(), "next");
+  EXPECT_EQ(room->head().rematch, "next");
 }
 
 TEST_F(Foreign, clocks_and_resignations_are_told_apart_without_the_rules) {
@@ -137,7 +138,7 @@ TEST_F(Foreign, clocks_and_resignations_are_told_apart_without_the_rules) {
   const auto room = Room::fold(log);
   ASSERT_TRUE(room);
   EXPECT_EQ(room->stage(), Stage::over);
-  EXPECT_EQ(room->record().ended, Ended::resigned);
+  EXPECT_EQ(room->record().ended, EarlyEnd::resigned);
   EXPECT_EQ(room->record().resigned, scene->room.record().resigned);
   expect_the_same(room->record());
 }

@@ -19,6 +19,8 @@
 
 namespace rummage::table {
 
+using namespace match;
+
 /// Time that stands still until a test moves it.
 class VirtualTime final : public TimeSource {
  public:

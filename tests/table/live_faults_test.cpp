@@ -5,7 +5,7 @@
 
 #include "failing_store.hpp"
 #include "hall.hpp"
-#include "table/verify.hpp"
+#include "match/verify.hpp"
 
 namespace rummage::table {
 namespace {

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "hall.hpp"
-#include "table/verify.hpp"
+#include "match/verify.hpp"
 
 namespace rummage::table {
 namespace {
@@ -99,7 +99,7 @@ TEST_F(LiveTables, tell_every_tab_the_same_bytes_and_each_viewer_its_own) {
   const auto leaving = table->watch(std::nullopt, 0, spectator.sink());
   hall.settle();
   const auto room = hall.room_of(*table);
-  const auto to_act = room.match()->may_act(seat_0) ? ada : bob;
+  const auto to_act = room.match()->to_act().has(seat_0) ? ada : bob;
   ASSERT_TRUE(hall.asks(*table, to_act, act("draw deck")));
   EXPECT_EQ(one.messages.back(), two.messages.back());
   EXPECT_NE(one.messages.back(), other.messages.back());
@@ -155,13 +155,13 @@ TEST_F(LiveTables, act_for_whoever_lets_the_clock_run_out) {
   auto room = hall.room_of(*table);
   ASSERT_TRUE(room.bot_of(seat_0));
   const auto late = [&](const Room& seen) {
-    return std::ranges::count_if(seen.record().steps, [](const LoggedStep& step) { return step.by == By::clock; });
+    return std::ranges::count_if(seen.record().steps, [](const LoggedStep& step) { return step.by == Chooser::clock; });
   };
   EXPECT_EQ(late(room), 3);
   hall.pass(120'000);
   room = hall.room_of(*table);
   EXPECT_EQ(late(room), 3);  // now it plays without waiting
-  EXPECT_TRUE(std::ranges::any_of(room.record().steps, [](const LoggedStep& step) { return step.by == By::bot; }));
+  EXPECT_TRUE(std::ranges::any_of(room.record().steps, [](const LoggedStep& step) { return step.by == Chooser::bot; }));
   EXPECT_FALSE(verify(room.record()));
   ASSERT_TRUE(hall.asks(*table, ada, deed::Come{"Ada"}));
   EXPECT_FALSE(hall.room_of(*table).bot_of(seat_0));
@@ -171,7 +171,7 @@ TEST_F(LiveTables, drop_a_bots_intention_when_its_person_is_back) {
   const auto table = hall.opens(made_by_ada("five-crowns", 2));
   hall.starts(*table, {ada, bob});
   const auto room = hall.room_of(*table);
-  const auto to_act = room.match()->may_act(seat_0) ? ada : bob;
+  const auto to_act = room.match()->to_act().has(seat_0) ? ada : bob;
   ASSERT_TRUE(hall.asks(*table, to_act, deed::Leave{}));
   ASSERT_TRUE(hall.asks(*table, to_act, deed::Come{name_of(to_act)}));
   hall.pass(60'000);
@@ -199,7 +199,7 @@ TEST_F(LiveTables, close_when_nobody_touches_them) {
   hall.pass(1);
   const auto room = hall.room_of(*table);
   EXPECT_EQ(room.stage(), Stage::closed);
-  EXPECT_EQ(room.record().ended, Ended::closed);
+  EXPECT_EQ(room.record().ended, EarlyEnd::closed);
   EXPECT_FALSE(verify(room.record()));
   EXPECT_EQ(store->summary(hall_match).value()->status, store::Status::closed);
   EXPECT_FALSE(hall.time.next());
@@ -295,7 +295,7 @@ TEST_F(LiveTables, end_a_match_when_the_last_who_did_not_agree_is_gone) {
     ASSERT_TRUE(house.asks(*table, ada, deed::AgreeToEnd{}));
     EXPECT_EQ(house.room_of(*table).stage(), Stage::playing);
     ASSERT_TRUE(house.asks(*table, who, way));
-    EXPECT_EQ(house.room_of(*table).ended(), Ended::agreed) << way.index();
+    EXPECT_EQ(house.room_of(*table).head().ended, EarlyEnd::agreed) << way.index();
     EXPECT_TRUE(house.room_of(*table) == *Room::fold(house.log()));
   }
   // Whoever goes does not decide for nobody.
@@ -317,7 +317,7 @@ TEST_F(LiveTables, close_a_match_that_began_by_other_rules) {
   const auto table = hall.resumes();
   const auto room = hall.room_of(*table);
   EXPECT_EQ(room.stage(), Stage::closed);
-  EXPECT_EQ(room.close_reason(), deed::CloseReason::rules);
+  EXPECT_EQ(room.head().close_reason, deed::CloseReason::rules);
 }
 
 TEST_F(LiveTables, two_servers_share_one_log) {
@@ -327,7 +327,7 @@ TEST_F(LiveTables, two_servers_share_one_log) {
   Client client;
   there->watch(std::nullopt, 0, client.sink());
   const auto room = hall.room_of(*here);
-  const auto to_act = room.match()->may_act(seat_0) ? ada : bob;
+  const auto to_act = room.match()->to_act().has(seat_0) ? ada : bob;
   ASSERT_TRUE(hall.asks(*here, to_act, act("draw deck")));
   ++hall.time.now;
   // The other one has not heard of it: it is judged again, and refused for what came before.

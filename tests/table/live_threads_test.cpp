@@ -10,9 +10,9 @@
 
 #include "core/json.hpp"
 #include "hall.hpp"
+#include "match/verify.hpp"
 #include "store/group_writer.hpp"
 #include "table/live_table.hpp"
-#include "table/verify.hpp"
 
 namespace rummage::table {
 namespace {

@@ -13,7 +13,7 @@ async function giveLogin({ page, t }, password, submit) {
   await page.getByRole('dialog').getByRole('button', { name: t(submit), exact: true }).last().click();
 }
 
-test('sign-in from a second browser, signing out everywhere, deleting the account', async (stage) => {
+test('sign-in from a second browser, signing out everywhere, deleting the account', async ({ stage }) => {
   stage.expect(/ 401 |status of 40[13]|^40[13] /);
   const page = await stage.open({ path: null });
   const first = { page, ...hands(page) };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
 import { hands, home, makeTable, playNow, playSmall, screens } from './screens.mjs';
 
-test('without network there is a page that says so, and it goes away', async (stage) => {
+test('without network there is a page that says so, and it goes away', async ({ stage }) => {
   stage.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const page = await stage.open({ path: null });
   await home(page, stage.site.url);
@@ -16,7 +16,7 @@ test('without network there is a page that says so, and it goes away', async (st
   await page.getByRole('heading', { level: 1, name: 'SET' }).waitFor();
 });
 
-test('the site can be installed: manifest and icons are there', async (stage) => {
+test('the site can be installed: manifest and icons are there', async ({ stage }) => {
   const page = await stage.open();
   const { url } = stage.site;
   const href = await page.evaluate(() => document.querySelector('link[rel=manifest]').href);
@@ -52,7 +52,7 @@ async function movements(stage, options, before = async () => {}) {
   await page.getByRole('button', { name: /would leave/ }).first().waitFor();
   return page.evaluate(() => globalThis.moved);
 }
-test('who asks for little movement gets none, by system or by setting', async (stage) => {
+test('who asks for little movement gets none, by system or by setting', async ({ stage }) => {
   assert.equal(await movements(stage, { reducedMotion: 'reduce' }), 0);
   const bySetting = await movements(stage, { reducedMotion: 'no-preference' }, async (page) => {
     await page.goto(`${stage.site.url}/settings`);
@@ -62,7 +62,7 @@ test('who asks for little movement gets none, by system or by setting', async (s
   assert.ok((await movements(stage, { reducedMotion: 'no-preference' })) > 0, 'everybody else sees cards move');
 });
 
-test('settings are kept: theme, language, colour aid; sound is off until asked for', async (stage) => {
+test('settings are kept: theme, language, colour aid; sound is off until asked for', async ({ stage }) => {
   const page = await stage.open({ path: '/settings' });
   const radio = (group, name) => page.getByRole('group', { name: group }).getByRole('radio', { name });
   assert.equal(await page.getByRole('switch', { name: /^Sound/ }).isChecked(), false);
@@ -79,7 +79,7 @@ test('settings are kept: theme, language, colour aid; sound is off until asked f
   await page.getByText(/^[RVT]$/).first().waitFor();
 });
 
-test('an invitation is a link that can be copied, and a QR code', async (stage) => {
+test('an invitation is a link that can be copied, and a QR code', async ({ stage }) => {
   const page = await stage.open({ path: null, permissions: ['clipboard-read', 'clipboard-write'] });
   const { t, button } = hands(page);
   await makeTable(page, stage.site.url, 'set');
@@ -97,7 +97,7 @@ test('an invitation is a link that can be copied, and a QR code', async (stage) 
   await hands(guest).heading('seats').waitFor();
 });
 
-test('a rematch against bots is one click', async (stage) => {
+test('a rematch against bots is one click', async ({ stage }) => {
   const page = await stage.open({ path: null });
   await screens.find((one) => one.name === 'end').open(page, stage.site.url, 'en');
   const before = page.url();
@@ -107,7 +107,7 @@ test('a rematch against bots is one click', async (stage) => {
   await page.getByText(/deals? 3 cards/).first().waitFor();
 });
 
-test('at full tables the history keeps four lines, also when the window changes', async (stage) => {
+test('at full tables the history keeps four lines, also when the window changes', async ({ stage }) => {
   for (const [game, seats] of [['romi-rami', 4], ['programs', 6], ['five-crowns', 7]]) {
     const page = await stage.open({ path: null });
     await playSmall(page, stage.site.url, game, seats);
@@ -123,7 +123,7 @@ test('at full tables the history keeps four lines, also when the window changes'
   }
 });
 
-test('a new table offers what can be had, and a refusal stands beside the button', async (stage) => {
+test('a new table offers what can be had, and a refusal stands beside the button', async ({ stage }) => {
   stage.expect(/\/api\/tables|status of 400/);
   const page = await stage.open({ path: '/new/set' });
   const seats = (count) => page.getByRole('radio', { name: String(count), exact: true }).check({ force: true });
@@ -132,7 +132,7 @@ test('a new table offers what can be had, and a refusal stands beside the button
   await page.getByText('More choices').click();
   await yes.check({ force: true });
   await seats(2);
-  await page.getByText('SET Master needs at least three players; this table has 2.').waitFor();
+  await page.getByText('SET Master needs at least 3 players; this table has 2.').waitFor();
   assert.equal(await yes.isDisabled(), true);
   assert.equal(await yes.isChecked(), false);
   // A number that was emptied is the usual one again.

@@ -4,7 +4,7 @@ import { test } from './lib.mjs';
 
 const most = 150_000;
 
-test('the first page needs at most 150 kB of compressed script', async (stage) => {
+test('the first page needs at most 150 kB of compressed script', async ({ stage }) => {
   const page = await stage.open({ path: null });
   const scripts = [];
   page.on('response', (answer) => answer.request().resourceType() === 'script' && scripts.push(answer));

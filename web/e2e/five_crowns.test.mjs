@@ -1,9 +1,10 @@
 // Five Crowns through the page alone.
+// Long: it plays whole matches.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
-import { button, dock, lookOn, playAt, playNow, playOut, quickBots, replay, resultOf, standings } from './tables.mjs';
+import { button, dock, lookOn, playAt, playNow, playOut, replay, resultOf, standings } from './tables.mjs';
 
-quickBots();
+test.use({ botPace: 0 });
 
 /** Chooses the card whose discard leaves the fewest points; its name says how many. */
 async function discard(stage, page) {
@@ -15,7 +16,7 @@ async function discard(stage, page) {
   await button(page, /^Discard \S+$/).click();
 }
 
-test('a whole match of eleven hands from the home page', async (stage) => {
+test('a whole match of eleven hands from the home page', async ({ stage }) => {
   const page = await playNow(stage, 'Five Crowns');
   const next = button(page, 'Next hand');
   let hands = 1;
@@ -61,7 +62,7 @@ test('a whole match of eleven hands from the home page', async (stage) => {
 const cards = (page) => page.getByRole('group', { name: 'Your hand', exact: true }).getByRole('button');
 const order = (page) => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label').split(',')[0]));
 
-test('an order of one’s own, by keys and by dragging', async (stage) => {
+test('an order of one’s own, by keys and by dragging', async ({ stage }) => {
   const page = await playAt(stage, 'Five Crowns', { seats: 2, level: 'random' });
   await button(page, 'Own').click();
   const before = await order(page);
@@ -89,7 +90,7 @@ test('an order of one’s own, by keys and by dragging', async (stage) => {
   }
 });
 
-test('what a discard would leave is said before it is done', async (stage) => {
+test('what a discard would leave is said before it is done', async ({ stage }) => {
   const page = await playAt(stage, 'Five Crowns', { seats: 2, level: 'random' });
   await button(page, 'Draw from the pile').click();
   const card = page.getByRole('button', { name: /would leave \d+/ }).first();

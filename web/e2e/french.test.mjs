@@ -9,7 +9,7 @@ import { playSome } from './wire.mjs';
 const french = { locale: 'fr-FR', path: null };
 const isFrench = async (page) => assert.deepEqual((await words(page)).filter(english), []);
 
-test('a wrong claim at SET, its reason and the lock-out are told in French', async (stage) => {
+test('a wrong claim at SET, its reason and the lock-out are told in French', async ({ stage }) => {
   const page = await stage.open(french);
   await playNow(page, stage.site.url, 'set', 'fr');
   const cards = page.getByRole('list', { name: /^Cartes étalées/ }).getByRole('button');
@@ -19,7 +19,7 @@ test('a wrong claim at SET, its reason and the lock-out are told in French', asy
 });
 
 for (const game of games.filter((one) => one !== 'set'))
-  test(`${game}: a few turns and the end are told in French`, async (stage) => {
+  test(`${game}: a few turns and the end are told in French`, async ({ stage }) => {
     const page = await stage.open(french);
     await playNow(page, stage.site.url, game, 'fr');
     if (game !== 'set-cubes') await playSome(page, 2);
@@ -29,7 +29,7 @@ for (const game of games.filter((one) => one !== 'set'))
     await isFrench(page);
   });
 
-test('the first events are read out in words even when the cards arrive before their names', async (stage) => {
+test('the first events are read out in words even when the cards arrive before their names', async ({ stage }) => {
   const page = await stage.open(french);
   // The names of the cards are held back until the deal is here.
   const dealt = new Promise((resolve) => page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"dealt"') && resolve())));
@@ -43,7 +43,7 @@ test('the first events are read out in words even when the cards arrive before t
   assert.doesNotMatch(await read.textContent(), /\b(?:10|[2-9AJQK])[SHCD]\b|\b[SG]\d/);
 });
 
-test('a form shows no bare names while the words are on their way', async (stage) => {
+test('a form shows no bare names while the words are on their way', async ({ stage }) => {
   const page = await stage.open(french);
   let release;
   const held = new Promise((resolve) => (release = resolve));
@@ -63,7 +63,7 @@ test('a form shows no bare names while the words are on their way', async (stage
   assert.doesNotMatch(await page.locator('#main').innerText(), /first-dealer/);
 });
 
-test('refusals of the server are French too', async (stage) => {
+test('refusals of the server are French too', async ({ stage }) => {
   stage.expect(/40\d/);
   const page = await stage.open(french);
   const { t, button, dialog } = hands(page, 'fr');

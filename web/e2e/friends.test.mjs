@@ -41,7 +41,7 @@ async function together(stage, line) {
   return { host, friend, link };
 }
 
-test('a friend joins by the link, loses the connection, returns, and the match goes on', async (stage) => {
+test('a friend joins by the link, loses the connection, returns, and the match goes on', async ({ stage }) => {
   const line = await lineTo(stage.site.url);
   stage.expect(/ERR_CONNECTION|WebSocket|ERR_EMPTY_RESPONSE|ERR_SOCKET/);
   try {
@@ -67,7 +67,7 @@ test('a friend joins by the link, loses the connection, returns, and the match g
   }
 });
 
-test('who closes the page comes back to the same seat by the same link', async (stage) => {
+test('who closes the page comes back to the same seat by the same link', async ({ stage }) => {
   const { host, friend, link } = await together(stage);
   await friend.close();
   const again = await stage.openIn(friend.context(), null);

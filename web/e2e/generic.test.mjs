@@ -1,16 +1,17 @@
 // The table for any game, from its view and its legal actions alone: two games that have tables of their own are played without them.
 import assert from 'node:assert/strict';
-import { test } from './lib.mjs';
-import { button, dock, playAt, quickBots } from './tables.mjs';
+import { beyondTheEdge, violations } from './inspect.mjs';
+import { settled, test } from './lib.mjs';
+import { button, dock, playAt } from './tables.mjs';
 
-quickBots();
+test.use({ botPace: 0 });
 
 async function plainly(page) {
   await page.goto(`${page.url()}?plain`);
   await page.getByRole('textbox', { name: 'Type an action' }).waitFor();
 }
 
-test('Five Crowns by its legal actions alone', async (stage) => {
+test('Five Crowns by its legal actions alone', async ({ stage }) => {
   const page = await playAt(stage, 'Five Crowns', { seats: 2, level: 'random' });
   await plainly(page);
   await stage.picture(page, 'draw');
@@ -19,10 +20,10 @@ test('Five Crowns by its legal actions alone', async (stage) => {
     await button(page, 'draw deck').click();
     await dock(page).getByRole('button', { name: /^discard / }).first().waitFor();
     // A card that is picked leaves the actions in which it is used.
-    const card = await cards.first().textContent();
+    const card = await cards.first().getAttribute('aria-label');
     await cards.first().click();
     if (turn === 0) await stage.picture(page, 'picked');
-    assert.deepEqual((await dock(page).getByRole('button', { name: /^discard / }).allTextContents()).map((text) => text.trim()), [`discard ${card}`]);
+    assert.deepEqual(await dock(page).getByRole('button', { name: /^discard / }).evaluateAll((all) => all.map((one) => one.dataset.action)), [`discard ${card}`]);
     await button(page, `discard ${card}`).click();
   }
   await button(page, 'draw deck').waitFor();
@@ -32,7 +33,38 @@ test('Five Crowns by its legal actions alone', async (stage) => {
   await dock(page).getByText(/eat 7H|is no action/).first().waitFor();
 });
 
-test('SET by its forms alone', async (stage) => {
+/** The same game as another might be: with many actions of three kinds, and without a field that says whose turn it is. */
+const changed = (text) => {
+  const message = JSON.parse(text);
+  delete message.view?.to_act;
+  if (message.legal?.length > 0)
+    message.legal = ['pass', ...message.legal, ...Array.from({ length: 40 }, (_, i) => `swap ${(i % 8) + 2}H ${(i % 9) + 2}S ${i}C`)];
+  return JSON.stringify(message);
+};
+
+test('fits a phone and a low window whatever can be done, and says whose turn it is', async ({ stage }) => {
+  const page = await playAt(stage, 'Romi Rami', { seats: 2, level: 'random' });
+  await page.routeWebSocket(/\/ws\?/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => socket.send(changed(text)));
+  });
+  await plainly(page);
+  for (const viewport of [{ width: 360, height: 640 }, { width: 1280, height: 650 }, { width: 360, height: 800 }]) {
+    await page.setViewportSize(viewport);
+    await settled(page);
+    assert.ok((await dock(page).getByRole('button').count()) > 24, 'many actions are offered');
+    assert.ok((await beyondTheEdge(page)) <= 0, 'sideways');
+    assert.ok(await page.evaluate(() => document.scrollingElement.scrollHeight <= innerHeight), 'all is in the window');
+    const field = await page.getByRole('region', { name: 'The table' }).boundingBox();
+    assert.ok(field.height >= 180, `of the table ${field.height} px are left at ${viewport.width} by ${viewport.height}`);
+  }
+  await stage.picture(page, 'many');
+  assert.deepEqual(await violations(page), []);
+  const turn = page.getByRole('region', { name: 'Players' }).locator('[aria-current=true]');
+  assert.match(await turn.innerText(), /You/);
+});
+
+test('SET by its forms alone', async ({ stage }) => {
   const page = await playAt(stage, 'SET', { seats: 1 });
   await plainly(page);
   const cards = page.getByRole('definition').getByRole('button');

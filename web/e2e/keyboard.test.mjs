@@ -34,7 +34,7 @@ async function type(page, three) {
   await page.getByRole('list', { name: /^Display/ }).getByRole('button', { pressed: true }).first().waitFor({ state: 'detached' });
 }
 
-test('a match of SET from home to its result', async (stage) => {
+test('a match of SET from home to its result', async ({ stage }) => {
   const page = await stage.open({ path: null });
   await home(page, stage.site.url);
   await tabTo(page, /^Play now ?: SET against bots$/);

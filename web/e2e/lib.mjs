@@ -1,24 +1,17 @@
-// The frame of the browser tests. A file `NAME.test.mjs` calls `test(name, body)` any number of times; when it was read, its
-// tests run one after another against one server and one browser. `node e2e/NAME.test.mjs [PART OF A TEST'S NAME...]` runs a file
-// alone. PICTURES names a folder for the pictures that tests take on their way; SITE is a page that is served already (npm run dev).
-// To shake out what depends on luck: JITTER=200 brings all that the server says up to so many ms late, SLOW=6 makes pages so many times slower.
+// What every browser test is given, as fixtures of Playwright's test runner: a file `NAME.test.mjs` takes `test` from here, and its
+// tests get a `stage`. They run one after another against one server of the file's own. PICTURES names a folder for the pictures that
+// tests take on their way; SITE is a page that is served already (npm run dev). To shake out what depends on luck: JITTER=200 brings
+// all that the server says up to so many ms late, SLOW=6 makes pages so many times slower.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { launch, startSite, watch } from './site.mjs';
+import { test as base } from '@playwright/test';
+import { startSite, watch } from './site.mjs';
 
-const file = basename(process.argv[1] ?? '', '.test.mjs');
 const pictures = process.env.PICTURES;
 export const slow = Number(process.env.SLOW ?? 1);
-const queue = [];
 
 export const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 640 } };
-
-/** `body` gets `site`, `browser` and what `Stage` has. It fails by throwing, and by any trouble of a page that it opened. */
-export function test(name, body) {
-  if (queue.length === 0) setImmediate(runAll);
-  queue.push({ name, body });
-}
 
 /** What one test opened. */
 class Stage {
@@ -26,9 +19,10 @@ class Stage {
   pages = [];
   expected = [];
   taken = new Set();
-  constructor(site, browser) {
+  constructor(site, browser, file) {
     this.site = site;
     this.browser = browser;
+    this.file = file;
   }
 
   /** A page of a browser of its own: another person. Options are those of a context of Playwright, and `path`. */
@@ -68,7 +62,7 @@ class Stage {
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (over > 0) throw new Error(`${moment} ${look}: ${over} px beyond the right edge`);
       mkdirSync(pictures, { recursive: true });
-      await page.screenshot({ path: join(pictures, `${file}-${moment}-${look}.png`) });
+      await page.screenshot({ path: join(pictures, `${this.file}-${moment}-${look}.png`) });
     }
     await page.setViewportSize(before);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -84,7 +78,7 @@ class Stage {
     const paths = [];
     for (const [i, { page }] of this.pages.entries()) {
       if (page.isClosed()) continue;
-      const path = join(folder, `FAILED-${file}-${name.replace(/[^a-z0-9]+/gi, '-')}-${i + 1}.png`);
+      const path = join(folder, `FAILED-${this.file}-${name.replace(/[^a-z0-9]+/gi, '-')}-${i + 1}.png`);
       await page.screenshot({ path, timeout: 10_000 }).then(() => paths.push(path), () => undefined);
     }
     return paths;
@@ -102,43 +96,45 @@ export const settled = (page) =>
     await Promise.allSettled(short.map((one) => one.finished));
   });
 
-async function run({ name, body }, site, browser) {
-  const stage = new Stage(site, browser);
-  const start = Date.now();
-  const told = () => `${file}: ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`;
-  try {
-    await body(stage);
-    const troubles = stage.troubles();
-    if (troubles.length > 0) throw new Error(`troubles of the page:\n${troubles.join('\n')}`);
-    console.log(`ok ${told()}`);
-    return true;
-  } catch (error) {
-    console.log(`FAIL ${told()}`);
-    console.log(String(error?.stack ?? error).replace(/^/gm, '    '));
-    for (const trouble of stage.troubles()) console.log(`    ${trouble}`);
-    for (const path of await stage.photograph(name)) console.log(`    picture: ${path}`);
-    return false;
-  } finally {
-    await stage.close();
+/** The server of the file whose tests this worker runs now. */
+class Sites {
+  file = '';
+  site = null;
+  async of(file, botPace) {
+    if (this.file !== file) {
+      await this.stop();
+      this.site = await startSite({ env: botPace === null ? {} : { RUMMAGE_BOT_PACE: String(botPace) } });
+      this.file = file;
+    }
+    return this.site;
+  }
+  async stop() {
+    await this.site?.stop();
+    this.site = null;
   }
 }
 
-async function runAll() {
-  const wanted = process.argv.slice(2);
-  const chosen = queue.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
-  let failed = chosen.length;
-  let site;
-  let browser;
-  try {
-    site = process.env.SITE ? { url: process.env.SITE, stop() {} } : await startSite();
-    browser = await launch();
-    for (const one of chosen) if (await run(one, site, browser)) failed -= 1;
-  } catch (error) {
-    console.log(`FAIL ${file}: ${error?.stack ?? error}`);
-  } finally {
-    await browser?.close();
-    site?.stop();
-  }
-  console.log(`${chosen.length - failed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 || chosen.length === 0 ? 1 : 0;
-}
+export const test = base.extend({
+  /** Milliseconds that a bot lets pass before it acts; null leaves it to the server. A file sets it by `test.use`. */
+  botPace: [null, { option: true }],
+  sites: [
+    async ({}, use) => {
+      const sites = new Sites();
+      await use(sites);
+      await sites.stop();
+    },
+    { scope: 'worker' },
+  ],
+  /** A test fails by throwing, and by any trouble of a page that it opened. */
+  stage: async ({ browser, sites, botPace }, use, info) => {
+    const file = basename(info.file, '.test.mjs');
+    const site = process.env.SITE ? { url: process.env.SITE } : await sites.of(file, botPace);
+    const stage = new Stage(site, browser, file);
+    await use(stage);
+    const troubles = stage.troubles();
+    if (info.status !== info.expectedStatus || troubles.length > 0)
+      for (const path of await stage.photograph(info.title)) info.annotations.push({ type: 'picture', description: path });
+    await stage.close();
+    if (troubles.length > 0) throw new Error(`troubles of the page:\n${troubles.join('\n')}`);
+  },
+});

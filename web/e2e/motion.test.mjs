@@ -1,4 +1,5 @@
 // What moves: only what the browser can move by itself, and never so much at once that the page stops to listen.
+// Alone: it counts time on the processor, and a neighbour would take some.
 import assert from 'node:assert/strict';
 import { slow, test } from './lib.mjs';
 import { button, dock } from './tables.mjs';
@@ -51,7 +52,7 @@ function readTrace(text, origin) {
   return { cpuMs: tasks.map((one) => one.tdur / 1000), wallMs: tasks.map((one) => one.dur / 1000), frames };
 }
 
-test('while 21 cards move no task keeps the page for more than 50 ms', async (stage) => {
+test('while 21 cards move no task keeps the page for more than 50 ms', async ({ stage }) => {
   const page = await alone(stage);
   await stillness(page);
   for (let more = 0; more < 2; ++more) await threeMore(page).then(() => stillness(page));

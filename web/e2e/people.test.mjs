@@ -23,7 +23,7 @@ const close = async ({ page, button }) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 };
 
-test('an open table is joined from home; people talk; the host mutes, hands over, removes and closes', async (stage) => {
+test('an open table is joined from home; people talk; the host mutes, hands over, removes and closes', async ({ stage }) => {
   const ada = await person(stage, 'Ada');
   const bob = await person(stage, 'Bob');
   await ada.page.goto(`${stage.site.url}/new/programs`);
@@ -73,7 +73,7 @@ test('an open table is joined from home; people talk; the host mutes, hands over
   await ada.heading('closed_title').waitFor();
 });
 
-test('somebody leaves, a bot stands in, they return; a third watches; both agree to end; a rematch', async (stage) => {
+test('somebody leaves, a bot stands in, they return; a third watches; both agree to end; a rematch', async ({ stage }) => {
   const ada = await person(stage, 'Ada');
   const bob = await person(stage, 'Bob');
   await makeTable(ada.page, stage.site.url, 'five-crowns');
@@ -111,7 +111,7 @@ test('somebody leaves, a bot stands in, they return; a third watches; both agree
   await ada.page.getByText('Bob', { exact: true }).first().waitFor();
 });
 
-test('a notification tells whose turn it is when the page is hidden', async (stage) => {
+test('a notification tells whose turn it is when the page is hidden', async ({ stage }) => {
   const page = await stage.open({ path: null, permissions: ['notifications'] });
   await page.addInitScript(() => {
     globalThis.told = [];

@@ -47,6 +47,6 @@ console.log(`${count} pictures of screens in ${folder}`);
 // The tests of the tables take theirs on the way through whole matches.
 const tables = games.map((game) => game.replace('-', '_')).filter(isWanted);
 if (tables.length > 0) {
-  const run = fileURLToPath(new URL('run.mjs', import.meta.url));
-  process.exitCode = spawnSync(process.execPath, [run, ...tables], { stdio: 'inherit', env: { ...process.env, PICTURES: folder } }).status ?? 1;
+  const run = fileURLToPath(new URL('../../tests/web/browser', import.meta.url));
+  process.exitCode = spawnSync(run, tables, { stdio: 'inherit', env: { ...process.env, PICTURES: folder } }).status ?? 1;
 }

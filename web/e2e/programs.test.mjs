@@ -1,8 +1,9 @@
 // Programs through the page alone.
+// Long: it plays whole matches.
 import { test } from './lib.mjs';
-import { button, dock, lookOn, open, playNow, playOut, quickBots, replay, standings } from './tables.mjs';
+import { button, dock, lookOn, open, playNow, playOut, replay, standings } from './tables.mjs';
 
-quickBots();
+test.use({ botPace: 0 });
 
 const hand = (page) => page.getByRole('group', { name: /^Your hand/ }).getByRole('button');
 
@@ -28,7 +29,7 @@ async function add(stage, page, done) {
   done[way] += 1;
 }
 
-test('a whole match from the home page', async (stage) => {
+test('a whole match from the home page', async ({ stage }) => {
   const page = await playNow(stage, 'Programs');
   const act = (name) => open(dock(page).getByRole('button', { name }));
   const done = { revealed: 0, laid: 0, dragged: 0, pressed: 0, keyed: 0 };

@@ -5,14 +5,12 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { test } from './lib.mjs';
 import { endMatch, hands, playNow, playSmall } from './screens.mjs';
+import { program } from './site.mjs';
 import { playSome } from './wire.mjs';
 
-const program = process.env.RUMMAGE_PROGRAM || fileURLToPath(new URL('../../build/release/rummage', import.meta.url));
-
-test('slider, keys, eyes, a link to a step, the record, and what it proves', async (stage) => {
+test('slider, keys, eyes, a link to a step, the record, and what it proves', async ({ stage }) => {
   const page = await stage.open({ path: null, permissions: ['clipboard-read', 'clipboard-write'] });
   const { t, link, button, table, heading } = hands(page);
   await playSmall(page, stage.site.url, 'programs');
@@ -71,7 +69,7 @@ test('slider, keys, eyes, a link to a step, the record, and what it proves', asy
   execFileSync(program, ['verify', path], { stdio: 'pipe' });
 });
 
-test('a record that does not fit its hash is called out', async (stage) => {
+test('a record that does not fit its hash is called out', async ({ stage }) => {
   const page = await stage.open({ path: null });
   const { t, link, button } = hands(page);
   await playNow(page, stage.site.url, 'set');

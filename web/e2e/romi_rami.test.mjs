@@ -1,9 +1,10 @@
 // Romi Rami through the page alone.
+// Long: it plays whole matches.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
-import { button, dock, lookOn, playNow, playOut, quickBots, replay, standings } from './tables.mjs';
+import { button, dock, lookOn, playNow, playOut, replay, standings } from './tables.mjs';
 
-quickBots();
+test.use({ botPace: 0 });
 
 /** As many as light up together, beginning with the first or the last card. */
 async function take(stage, page, turn) {
@@ -47,7 +48,7 @@ async function drop(stage, page) {
   await button(page, /^Drop \d/).click();
 }
 
-test('a whole match from the home page', async (stage) => {
+test('a whole match from the home page', async ({ stage }) => {
   const page = await playNow(stage, 'Romi Rami');
   const done = { filled: 0, jokers: 0, swapped: false };
   const main = dock(page).getByRole('button', { name: /^(Fill for|Spend the joker)/ });

@@ -29,11 +29,11 @@ async function tryAll(page, url, game, language, look) {
 }
 
 for (const game of games) {
-  test(`${game}: every exercise answers, and axe finds nothing`, async (stage) => {
+  test(`${game}: every exercise answers, and axe finds nothing`, async ({ stage }) => {
     const page = await stage.open({ path: null });
     await tryAll(page, stage.site.url, game, 'en', async () => assert.deepEqual(await violations(page), []));
   });
-  test(`${game}: exercises fit a phone and are French`, async (stage) => {
+  test(`${game}: exercises fit a phone and are French`, async ({ stage }) => {
     const page = await stage.open({ path: null, viewport: sizes.phone, hasTouch: true, locale: 'fr-FR' });
     await tryAll(page, stage.site.url, game, 'fr', async () => {
       assert.ok((await beyondTheEdge(page)) <= 0, 'sideways');

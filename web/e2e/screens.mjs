@@ -1,11 +1,13 @@
 // Every screen of the site and how a person gets there: for pictures, axe, phones and French.
 // `open(page, url, language)` starts from anywhere and ends when the screen is there.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../src/lang/${name}.json`, import.meta.url), 'utf8'));
 const texts = { en: read('en'), fr: read('fr') };
 
-export const games = ['set', 'set-cubes', 'five-crowns', 'romi-rami', 'programs'];
+/** The games that have tables of their own, as the API calls them. */
+const folders = readdirSync(new URL('../src/games/', import.meta.url)).filter((folder) => existsSync(new URL(`../src/games/${folder}/tile.json`, import.meta.url)));
+export const games = folders.map((folder) => folder.replaceAll('_', '-'));
 /** A text of the page as it stands there. */
 export const text = (language, key, given = {}) => {
   const pattern = texts[language][key];
@@ -30,7 +32,8 @@ export function hands(page, language = 'en') {
   };
 }
 
-const name = (game) => texts.en[`game.${game}`];
+const titleOf = (folder) => /^game_title = "(.*)"$/m.exec(readFileSync(new URL(`../../data/${folder}/en.toml`, import.meta.url), 'utf8'))[1];
+const name = (game) => titleOf(game.replaceAll('-', '_'));
 
 export async function home(page, url) {
   await page.goto(url);

@@ -1,4 +1,5 @@
 // Every screen, once on a desk in English and once on a phone in French.
+// Long: it opens every screen twice.
 import assert from 'node:assert/strict';
 import { english } from './french.mjs';
 import { beyondTheEdge, brokenByLargeText, tooSmall, violations, words } from './inspect.mjs';
@@ -12,7 +13,7 @@ function allow(stage, name) {
 }
 
 for (const { name, open } of screens) {
-  test(`${name}: axe finds nothing in either theme, letters of twice the size fit`, async (stage) => {
+  test(`${name}: axe finds nothing in either theme, letters of twice the size fit`, async ({ stage }) => {
     const page = await stage.open({ path: null });
     allow(stage, name);
     await open(page, stage.site.url, 'en');
@@ -20,7 +21,7 @@ for (const { name, open } of screens) {
     assert.deepEqual(await violations(page), []);
     assert.deepEqual(await brokenByLargeText(page), []);
   });
-  test(`${name}: on a phone nothing scrolls sideways, targets have 44 px, and all is French`, async (stage) => {
+  test(`${name}: on a phone nothing scrolls sideways, targets have 44 px, and all is French`, async ({ stage }) => {
     const page = await stage.open({ path: null, viewport: sizes.phone, hasTouch: true, locale: 'fr-FR' });
     allow(stage, name);
     await open(page, stage.site.url, 'fr');

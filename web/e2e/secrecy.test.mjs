@@ -1,4 +1,5 @@
 // A spectator sees backs only: neither in messages, nor in the page, nor in its memory is a card that lies hidden.
+// Long: it plays whole matches.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
 import { endMatch, hands, makeTable } from './screens.mjs';
@@ -36,7 +37,7 @@ async function history(page, table, last, card) {
 }
 
 for (const [game, { zones, card }] of Object.entries(hidden))
-  test(`${game}: a spectator gets no hidden card`, async (stage) => {
+  test(`${game}: a spectator gets no hidden card`, async ({ stage }) => {
     const host = await stage.open({ path: null });
     await makeTable(host, stage.site.url, game);
     const here = hands(host);

@@ -1,4 +1,5 @@
 // SET through the page alone.
+// Long: it plays whole matches.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
 import { button, lookOn, playAt, playNow, playOut, replay, standings } from './tables.mjs';
@@ -30,7 +31,7 @@ async function take(page) {
   return false;
 }
 
-test('a whole match from the home page', async (stage) => {
+test('a whole match from the home page', async ({ stage }) => {
   const page = await playNow(stage, 'SET');
   await stage.picture(page, 'start');
   let sets = 0;
@@ -51,7 +52,7 @@ const pick = async (page, three) => {
 };
 const badge = (page, name) => page.getByRole('region', { name: 'Players' }).getByRole('listitem').filter({ hasText: name });
 
-test('a wrong claim says what did not fit, and locks out', async (stage) => {
+test('a wrong claim says what did not fit, and locks out', async ({ stage }) => {
   // Beginners take their time, so the lock-out is still there to be looked at.
   const page = await playAt(stage, 'SET', { seats: 2, level: 'beginner' });
   const three = notSet(await names(page));
@@ -70,7 +71,7 @@ test('a wrong claim says what did not fit, and locks out', async (stage) => {
   }
 });
 
-test('calling first, with its countdown', async (stage) => {
+test('calling first, with its countdown', async ({ stage }) => {
   const page = await playAt(stage, 'SET', {
     seats: 2, level: 'beginner',
     options: async (page) => {
@@ -89,7 +90,7 @@ test('calling first, with its countdown', async (stage) => {
   assert.match(await badge(page, 'You').textContent(), /3/);
 });
 
-test('too slow is wrong too', async (stage) => {
+test('too slow is wrong too', async ({ stage }) => {
   const page = await playAt(stage, 'SET', {
     seats: 2, level: 'beginner',
     options: async (page) => {
@@ -103,7 +104,7 @@ test('too slow is wrong too', async (stage) => {
   await lane(page, 'You are out until the next SET').waitFor();
 });
 
-test('alone: a hint, and three more up to 21 cards', async (stage) => {
+test('alone: a hint, and three more up to 21 cards', async ({ stage }) => {
   const page = await playAt(stage, 'SET', {
     seats: 1,
     options: async (page) => page.getByRole('radio', { name: 'The players, when all ask for them' }).check(),
@@ -120,7 +121,7 @@ test('alone: a hint, and three more up to 21 cards', async (stage) => {
   assert.equal(await button(page, /^Three more 21 lie open/).getAttribute('aria-disabled'), 'true');
 });
 
-test('beginners see nine cards of one colour', async (stage) => {
+test('beginners see nine cards of one colour', async ({ stage }) => {
   const page = await playAt(stage, 'SET', {
     seats: 1,
     options: async (page) => {
@@ -133,7 +134,7 @@ test('beginners see nine cards of one colour', async (stage) => {
   for (const name of await names(page)) assert.match(name, /violet/);
 });
 
-test('the SET Master deals and does not call', async (stage) => {
+test('the SET Master deals and does not call', async ({ stage }) => {
   const page = await playAt(stage, 'SET', {
     seats: 3, level: 'beginner',
     options: async (page) => {

@@ -1,9 +1,10 @@
 // SET Cubes through the page alone.
+// Long: it plays whole matches.
 import assert from 'node:assert/strict';
 import { sizes, test } from './lib.mjs';
-import { button, dock, lookOn, playNow, playOut, quickBots, replay, standings } from './tables.mjs';
+import { button, dock, lookOn, playNow, playOut, replay, standings } from './tables.mjs';
 
-quickBots();
+test.use({ botPace: 0 });
 
 const counts = { one: 1, two: 2, three: 3 };
 /** "two red diamonds" as three values; null for a Wild. */
@@ -81,7 +82,7 @@ async function rollAgain(stage, page, done) {
   return button(page, 'Keep all').click();
 }
 
-test('a whole match from the home page', async (stage) => {
+test('a whole match from the home page', async ({ stage }) => {
   const page = await playNow(stage, 'SET Cubes');
   await page.getByRole('grid', { name: 'Board' }).waitFor();
   const done = { called: 0, byHand: 0, laid: 0, declared: 0, swapped: 0, asked: false };
@@ -96,7 +97,7 @@ test('a whole match from the home page', async (stage) => {
   await replay(stage, page);
 });
 
-test('the board zooms and pans', async (stage) => {
+test('the board zooms and pans', async ({ stage }) => {
   const page = await playNow(stage, 'SET Cubes', { viewport: sizes.phone });
   const square = page.getByRole('gridcell').getByRole('button', { name: /^h8,/ });
   await square.waitFor();

@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { lineTo } from './line.mjs';
 
-const built = fileURLToPath(new URL('../../build/release/rummage', import.meta.url));
+export const program = process.env.RUMMAGE_PROGRAM || fileURLToPath(new URL('../../build/release/rummage', import.meta.url));
 
-/** A server of one's own, on a port that was free; it forgets everything when it stops. `more` is given to it as well. */
-export async function startSite(program = process.env.RUMMAGE_PROGRAM || built, more = []) {
-  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--store', 'memory:', ...more], { stdio: ['ignore', 'pipe', 'pipe'] });
+/** A server of one's own, on a port that was free; it forgets everything when it stops. `env` is added to what it finds around it. */
+export async function startSite({ env = {} } = {}) {
+  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--store', 'memory:'], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   let said = '';
   server.stderr.on('data', (text) => (said = (said + text).slice(-2000)));
@@ -32,11 +32,14 @@ export async function startSite(program = process.env.RUMMAGE_PROGRAM || built, 
   return { url: jitter > 0 ? (await lineTo(await started, jitter)).url : await started, stop };
 }
 
-export const launch = () =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  });
+/** Debian's Chromium: no browser is downloaded. */
+export const launchOptions = {
+  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+  args: [
+    '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  ],
+};
+export const launch = () => chromium.launch(launchOptions);
 
 /** Every script error and failed request, for the end of the test. */
 export function watch(page) {

@@ -4,9 +4,6 @@ import assert from 'node:assert/strict';
 export const button = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
 export const dock = (page) => page.getByRole('region', { name: 'What you can do' });
 
-/** For the server that the file's tests start: bots let no time pass before they act. */
-export const quickBots = () => (process.env.RUMMAGE_BOT_PACE = '0');
-
 /** From the home page by one click into a match against bots. */
 export async function playNow(stage, game, options = {}) {
   const page = await stage.open(options);

@@ -9,6 +9,14 @@
   }
   var dark = chosen.theme === 'dark' || (chosen.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  var wanted = (chosen.language ? [chosen.language] : navigator.languages || []).map(function (tag) { return tag.slice(0, 2).toLowerCase(); });
-  document.documentElement.lang = wanted.filter(function (tag) { return tag === 'en' || tag === 'fr'; })[0] || 'en';
+  // The page itself chooses its language later. The one for when there is no network has its text in all of them, and shows one.
+  document.addEventListener('DOMContentLoaded', function () {
+    var texts = Array.prototype.slice.call(document.querySelectorAll('main > [lang]'));
+    if (texts.length === 0) return;
+    var wanted = (chosen.language ? [chosen.language] : navigator.languages || []).map(function (tag) { return tag.split('-')[0].toLowerCase(); });
+    var codes = texts.map(function (text) { return text.lang; });
+    var own = wanted.filter(function (code) { return codes.indexOf(code) >= 0; })[0] || codes[0];
+    document.documentElement.lang = own;
+    texts.forEach(function (text) { text.hidden = text.lang !== own; });
+  });
 })();

@@ -1,5 +1,5 @@
 // Keeps one page for when there is no network; everything else always comes from the server.
-var cacheName = 'rummage-offline-2';
+var cacheName = 'rummage-offline-3';
 var kept = ['/offline.html', '/offline.css', '/before.js', '/icon.svg'];
 self.addEventListener('install', function (event) {
   event.waitUntil(caches.open(cacheName).then(function (cache) { return cache.addAll(kept); }));

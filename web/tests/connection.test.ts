@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection, lost, type ConnectionState, type Farewell, type Socket } from '../src/lib/connection';
-import type { ServerMessage } from '../src/lib/protocol';
+import type { FromServer } from '../src/lib/schema/protocol';
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -26,7 +26,7 @@ class World {
   timers: { at: number; then: () => void; isOff: boolean }[] = [];
   clock = 0;
   states: ConnectionState[] = [];
-  heard: ServerMessage[] = [];
+  heard: FromServer[] = [];
   ended: Farewell[] = [];
   connection = new Connection(
     'abc',

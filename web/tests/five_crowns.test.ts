@@ -5,7 +5,7 @@ import { outsTold, recapOf } from '../src/games/five_crowns/recap';
 import { meanings, outs, parseLaid, totals, wildOf, type CrownsView } from '../src/games/five_crowns/view';
 
 const view = (more: Partial<CrownsView>): CrownsView => ({
-  seats: 2, hand: 3, dealer: 0, to_act: 0, phase: 'draw', out: null, seen: [[], []], laid: ['', ''], left: [[], []], sheet: [], discards: [], cards: [], held: [5, 5], pile_left: 50, ...more,
+  seats: 2, options: { 'first-dealer': 'random' }, viewer: null, hand: 3, dealer: 0, to_act: 0, phase: 'draw', out: null, seen: [[], []], laid: ['', ''], left: [[], []], sheet: [], discards: [], cards: [], held: [5, 5], pile_left: 50, ...more,
 });
 const keys = (piles: { cards: { key: string }[] }[]) => piles.map((pile) => pile.cards.map((one) => one.key));
 

@@ -1,5 +1,5 @@
-// Writes tests/cases.json: sentences as the terminal fills them, each with the pattern it was filled from, so that the
-// browser's filling can be compared with the terminal's. Run it when the way of filling changes, not for new sentences:
+// Writes tests/cases.json: sentences as the terminal fills them, each with the pattern it was filled from and what its parameters
+// are, so that the browser's filling can be compared with the terminal's. Run it when the way of filling changes, not for new sentences:
 //   node tests/make-cases.mjs PATH-OF-RUMMAGE ADDRESS-OF-A-SERVER
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,11 @@ const [rummage, address] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'cases-'));
 const run = (args, input) => execFileSync(rummage, args, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
 const cases = new Map();
+const languages = {};
 
 for (const language of ['en', 'fr']) {
   const sentences = await (await fetch(`${address}/api/sentences/${language}`)).json();
+  languages[language] = sentences.language;
   const codesIn = (value) =>
     Array.isArray(value)
       ? value.flatMap(codesIn)
@@ -28,11 +30,17 @@ for (const language of ['en', 'fr']) {
           const key = `${place}/${table}/${code}`;
           if (sentences[key]) entries[key] = sentences[key];
         }
+    const parameters = {};
+    for (const place of [game, 'lang'])
+      for (const code of codesIn(own)) {
+        const key = `${place}/${code}`;
+        if (sentences.parameters[key]) parameters[key] = sentences.parameters[key];
+      }
     const isYou = seat !== null && own.seat === seat;
     // One of each kind, but singular and plural, you and the others.
     const counts = Object.values(own).filter((value) => typeof value === 'number').map((n) => Math.min(2, Math.abs(n)));
     const key = [language, game, own.code, isYou, counts.join()].join('/');
-    if (!cases.has(key)) cases.set(key, { language, game, message: own, names, seat, text, entries });
+    if (!cases.has(key)) cases.set(key, { language, game, message: own, names, seat, text, entries, parameters });
   };
   for (const [game, own] of [['set', 'set'], ['set-cubes', 'set_cubes'], ['five-crowns', 'five_crowns'], ['romi-rami', 'romi_rami'], ['programs', 'programs']]) {
     const record = join(folder, `${game}.json`);
@@ -51,5 +59,5 @@ for (const language of ['en', 'fr']) {
   ])
     add(own, JSON.parse(run(['position', '--lang', language], position)).error, [], null);
 }
-writeFileSync(new URL('cases.json', import.meta.url), `[\n${[...cases.values()].map((one) => JSON.stringify(one)).join(',\n')}\n]\n`);
+writeFileSync(new URL('cases.json', import.meta.url), `{"languages": ${JSON.stringify(languages)},\n"cases": [\n${[...cases.values()].map((one) => JSON.stringify(one)).join(',\n')}\n]}\n`);
 console.log(`${cases.size} cases`);

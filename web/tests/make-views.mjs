@@ -14,9 +14,9 @@ async function position(path, press, isReady) {
   const found = new Promise((resolve) => {
     const seen = {};
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
-      const { type, table, view, legal, forms, seat } = JSON.parse(payload);
+      const { type, table, view, tally, to_act, legal, forms, seat } = JSON.parse(payload);
       if (type === 'reply') return;
-      Object.assign(seen, { ...(table && { table }), ...(view && { view, legal: legal ?? null, forms: forms ?? null }), ...(seat !== undefined && { seat }) });
+      Object.assign(seen, { ...(table && { table }), ...(view && { view, ...(tally && { tally }), to_act, legal: legal ?? null, forms: forms ?? null }), ...(seat !== undefined && { seat }) });
       if (seen.view && isReady(seen)) resolve(structuredClone(seen));
     }));
   });

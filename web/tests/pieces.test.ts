@@ -5,7 +5,7 @@ import { forPage, markdown } from '../src/lib/markdown';
 import { botWords } from '../src/lib/options';
 import { read } from '../src/lib/router.svelte';
 import { announce, hush, spoken } from '../src/lib/toast.svelte';
-import { composed, fieldsOf, matching, pickable } from '../src/games/generic/tokens';
+import { composed, fieldsOf, isBySeat, matching, pickable } from '../src/games/generic/tokens';
 import { arrangement, keyOf, placeOf, shared } from '../src/games/set/cards';
 
 describe('what is read out', () => {
@@ -37,16 +37,29 @@ describe('addresses', () => {
 
 describe('the generic table', () => {
   const legal = ['draw deck', 'discard 7C', 'discard 9H', 'lay 9H 9H JK', 'lay 7C 8C 9C'];
+  const shown = (picked: string[]) => matching(legal, picked, '', 9).flatMap((group) => group.shown);
   it('narrows the actions by what is picked, each pick needing a word of its own', () => {
-    expect(matching(legal, ['9H'], '', 9).shown).toEqual(['discard 9H', 'lay 9H 9H JK']);
-    expect(matching(legal, ['9H', '9H'], '', 9).shown).toEqual(['lay 9H 9H JK']);
+    expect(shown(['9H'])).toEqual(['discard 9H', 'lay 9H 9H JK']);
+    expect(shown(['9H', '9H'])).toEqual(['lay 9H 9H JK']);
   });
-  it('narrows them by what is typed, and says how many more there are', () => {
-    expect(matching(legal, [], 'DISC', 1)).toEqual({ shown: ['discard 7C'], left: 1 });
+  it('narrows them by what is typed, and says of each verb how many more there are', () => {
+    expect(matching(legal, [], 'DISC', 1)).toEqual([{ verb: 'discard', shown: ['discard 7C'], left: 1 }]);
   });
-  it('shows what there is, the cards first', () => {
-    const view = { game: 'x', options: {}, hand: 3, out: null, seen: [[], []], laid: ['', ''], cards: ['3S'], to_act: 0 };
-    expect(fieldsOf(view).map(([name]) => name)).toEqual(['cards', 'hand', 'to_act']);
+  it('shows what there is: my cards, what lies open, single facts, and what each seat has', () => {
+    const view = { game: 'x', options: {}, hand: 3, out: null, seen: [[], []], laid: ['', ''], cards: ['3S'], to_act: 0, held: [3, 4], discards: ['4S', '5S', '6S'] };
+    const { own, open, facts, bySeat } = fieldsOf(view, 2);
+    expect([own, open, facts, bySeat].map((all) => all.map(([name]) => name))).toEqual([['cards'], ['discards'], ['hand'], ['held']]);
+  });
+  it('puts my own hand first where the view has one for every seat', () => {
+    expect(fieldsOf({ hands: [['3S'], ['4S']] }, 2, 1)).toMatchObject({ own: [['hands', ['4S']]], bySeat: [['hands', [['3S'], null]]] });
+    expect(fieldsOf({ hands: [[], ['4S']] }, 2, 1)).toMatchObject({ own: [['hands', ['4S']]], bySeat: [] });
+  });
+  it('takes as many cards as there are seats for cards', () => {
+    expect(isBySeat(['3S', '4S'], 2)).toBe(false);
+    expect(isBySeat(['3S 4S / 9D 9H', ''], 2)).toBe(true);
+    // These are the seats themselves.
+    expect(isBySeat([0, 1], 2)).toBe(false);
+    expect(isBySeat([4, 1], 2)).toBe(true);
   });
   it('offers things, not verbs', () => expect(pickable(['draw deck'])).toEqual(new Set(['deck'])));
   it('composes a form only when it is complete', () => {

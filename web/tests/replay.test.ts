@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { Film, Projector, type Eyes, type ReplayPart } from '../src/lib/replay';
+import { Film, Projector, type Eyes } from '../src/lib/replay';
+import type { Replay } from '../src/lib/schema/protocol';
 import { TableState } from '../src/lib/table.svelte';
 
 const last = 250;
 function server() {
   const asked: string[] = [];
-  const fetchPart = (eyes: Eyes, from: number, count: number): Promise<ReplayPart> => {
+  const fetchPart = (eyes: Eyes, from: number, count: number): Promise<Replay> => {
     asked.push(`${eyes} ${from}`);
     const steps = Array.from({ length: Math.min(count, last + 1 - from) }, (_, i) => ({
-      step: from + i, ms: 10 * (from + i), events: [{ code: `s${from + i}` }], view: { at: from + i, eyes },
+      step: from + i, ms: 10 * (from + i), events: [{ code: `s${from + i}` }], view: { at: from + i, eyes }, to_act: [],
     }));
     return Promise.resolve({ game: 'set', seats: 2, names: ['Ada', 'Basil'], last, steps });
   };

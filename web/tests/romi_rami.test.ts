@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { requirements } from '../src/art/cards';
-import { bonusOf, fillText, holds, mayJoin, mostMore, pattern, pieces, piecesOf, placesOfAdvice, placesOfCards, raceFor, readDeck, readFill, scoreOf, takesOf, usesJoker, withGaps, type DeckData, type RomiView } from '../src/games/romi_rami/view';
+import { bonusOf, certainPoints, fillText, holds, mayJoin, mostMore, pattern, pieces, piecesOf, placesOfAdvice, placesOfCards, racesOf, readDeck, readFill, takesOf, usesJoker, withGaps, type DeckData, type RomiView } from '../src/games/romi_rami/view';
 
 // The server sends the file's fields as JSON; each contract and each trophy has a line of its own.
-const rows = readFileSync('../data/romi_rami/standard.toml', 'utf8').match(/^ {2}\{.*\}/gm) ?? [];
+const file = readFileSync('../data/romi_rami/standard.toml', 'utf8');
+const rows = file.match(/^ {2}\{.*\}/gm) ?? [];
+const cards = JSON.parse(/^cards = (.*)$/m.exec(file)![1]!.replace(/(\d+) = /g, '"$1": ')) as Record<string, number>;
 const data = rows.map((row) => JSON.parse(row.replace(/(\w+) = /g, '"$1": ')) as object);
-const deck = readDeck({ contracts: data.filter((row) => 'needs' in row), trophies: data.filter((row) => 'suit' in row) } as unknown as DeckData);
-const view = (tableaux: number[][], more: Partial<RomiView> = {}) =>
-  ({ seats: tableaux.length, tableaux, bonus_piles: tableaux.map(() => []), jokers: [], ...more }) as unknown as RomiView;
+const deck = readDeck({ cards, contracts: data.filter((row) => 'needs' in row) } as unknown as DeckData);
 
 describe('the deck of Romi Rami', () => {
   it('is the one of the data', () => {
     expect(deck.contracts).toHaveLength(36);
     expect(deck.contracts[26]).toMatchObject({ id: 27, text: 'pair of 1s + 4S', points: 5, bonus: 'heart' });
-    expect(deck.trophies).toMatchObject({ cherry: 3, '2-card': 5, '5-card': 2 });
+    expect(deck.highest).toBe(5);
   });
-  it('is empty until it is here', () => expect(readDeck(null)).toEqual({ contracts: [], trophies: {} }));
+  it('is empty until it is here', () => expect(readDeck(null)).toEqual({ contracts: [], highest: 0 }));
 });
 
 describe('what may be taken together', () => {
@@ -57,12 +57,12 @@ describe('fills', () => {
     expect(piecesOf({ contract: 1, combinations: [['1H', '1H', '*']] }, hand)).toEqual([[hand[0], hand[1], null]]);
   });
   it('a contract that chosen cards complete shows no empty place', () => {
-    const places = placesOfCards(requirements('3K + 4S'), ['2Y', '3Y', '3V', '4H', '4V', '4V', '5H', '5V', '5V'], ['1D', '1V']);
+    const places = placesOfCards(requirements('3K + 4S'), ['2Y', '3Y', '3V', '4H', '4V', '4V', '5H', '5V', '5V'], ['1D', '1V'], 5);
     expect(places?.map((one) => one.map((place) => place.number))).toEqual([[5, 5, 5], [1, 2, 3, 4]]);
     expect(places?.flat().filter((place) => place.state === 'pending')).toHaveLength(1);
-    expect(placesOfCards(requirements('3K + 4S'), ['2Y', '3Y'], ['1D'])).toBeNull();
-    expect(placesOfCards(requirements('4K'), ['1D', '1Y', '2Y'], ['1H'], true)?.flat().map((place) => place.state)).toEqual(['blank', 'blank', 'pending', 'joker']);
-    expect(placesOfCards(requirements('3S'), ['2Y', '3Y'], [], true)?.flat().map((place) => place.number)).toEqual([undefined, 2, 3]);
+    expect(placesOfCards(requirements('3K + 4S'), ['2Y', '3Y'], ['1D'], 5)).toBeNull();
+    expect(placesOfCards(requirements('4K'), ['1D', '1Y', '2Y'], ['1H'], 5, true)?.flat().map((place) => place.state)).toEqual(['blank', 'blank', 'pending', 'joker']);
+    expect(placesOfCards(requirements('3S'), ['2Y', '3Y'], [], 5, true)?.flat().map((place) => place.number)).toEqual([undefined, 2, 3]);
   });
   it('show what is held, what would come and what is missing', () =>
     expect(placesOfAdvice({ contract: 1, missing: 2, fill: null, places: [[{ number: 1, card: '1H' }, { number: 2, card: null }, { number: 3, card: null }]] }, ['3Y'])).toEqual([
@@ -71,14 +71,19 @@ describe('fills', () => {
 });
 
 describe('how the match stands', () => {
-  it('names the leader of a trophy and the margin', () => {
-    expect(raceFor(view([[1, 10], [14]]), deck, 'cherry')).toMatchObject({ leader: 0, most: 2, next: 1, points: 3 });
-    expect(raceFor(view([[18], [4]]), deck, '2-card')).toMatchObject({ counts: [3, 2], leader: 0, next: 2 });
+  const races = (...all: { counts: number[]; leader: number | null }[]) =>
+    racesOf({ trophies: ['cherry', '2-card'] } as RomiView, { last_contract: 7, contracts_left: 0, contract_places: 4, scores: [], races: all.map((one) => ({ points: 3, ...one })) });
+  it('names each trophy, and the margin of whoever leads it', () => {
+    const [cherry, pairs] = races({ counts: [2, 1], leader: 0 }, { counts: [3, 2], leader: 0 });
+    expect(cherry).toMatchObject({ trophy: 'cherry', leader: 0, most: 2, next: 1, points: 3 });
+    expect(pairs).toMatchObject({ trophy: '2-card', counts: [3, 2], next: 2 });
   });
   it('has no leader on a tie, nor where nobody has any', () => {
-    expect(raceFor(view([[1], [10], []]), deck, 'cherry').leader).toBeNull();
-    expect(raceFor(view([[], []]), deck, 'heart')).toMatchObject({ leader: null, most: 0 });
+    expect(races({ counts: [1, 1, 0], leader: null })[0]).toMatchObject({ leader: null, most: 1, next: 1 });
+    expect(races({ counts: [0, 0], leader: null })[0]).toMatchObject({ leader: null, most: 0 });
   });
-  it('counts contracts, bonus cards and the joker', () =>
-    expect(scoreOf(view([[27, 36], []], { bonus_piles: [['1H'], []], jokers: [0] }), deck, 0)).toEqual({ contracts: 14, bonus: 1, joker: 1 }));
+  it('adds up what is certain', () => {
+    expect(certainPoints({ contracts: 14, bonus: 1, joker: 1, trophies: 5 })).toBe(16);
+    expect(certainPoints(undefined)).toBe(0);
+  });
 });

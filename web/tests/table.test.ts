@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import type { Socket } from '../src/lib/connection';
 import type { Keeper } from '../src/lib/fairness';
-import type { TableInfo } from '../src/lib/protocol';
+import type { Table } from '../src/lib/schema/protocol';
 import { fromHex, sha256, toHex } from '../src/lib/sha256';
 import { TableState } from '../src/lib/table.svelte';
 
@@ -23,15 +23,15 @@ function setUp() {
   return { table, hear, sent, last };
 }
 
-function info(change: Partial<TableInfo> = {}): TableInfo {
+function info(change: Partial<Table> = {}): Table {
   return {
-    game: 'five-crowns', seats: 2, public: false, hints: true, clock_ms: 0, stand_in: 'greedy', stage: 'open', host: me, doors: true,
-    chairs: [{ kind: 'person', name: 'Ada', person: me }, { kind: 'bot', name: 'Basil', bot: 'greedy' }],
+    game: 'five-crowns', seats: 2, options: {}, public: false, hints: true, clock_ms: 0, stand_in: 'greedy', stage: 'open', host: me, doors: true,
+    chairs: [{ kind: 'person', name: 'Ada', person: me, away: false, late: 0, resigned: false, agrees_to_end: false }, { kind: 'bot', name: 'Basil', bot: 'greedy' }],
     people: [{ person: me, name: 'Ada', here: true, muted: false }],
     fair: { seed_hash: 'aa', hashes: [null, null] }, call_off_at: null, ...change,
   };
 }
-const since = (table: TableInfo, more = {}) => ({ type: 'since', from: 0, number: 3, at: 1000, seat: 0, table, chat: [], ...more });
+const since = (table: Table, more = {}) => ({ type: 'since', from: 0, number: 3, at: 1000, seat: 0, table, chat: [], ...more });
 const told = (number: number, more: object) => ({ type: 'told', number, at: 1000 + number, ...more });
 
 describe('a table', () => {

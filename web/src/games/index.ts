@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import { addSpeller, addTexts, type Speller, type Texts } from '../lib/i18n.svelte';
+import { codeOf } from '../lib/languages';
 import type { TableState } from '../lib/table.svelte';
 import Generic from './generic/Table.svelte';
 
@@ -9,13 +10,12 @@ export interface TableProps {
 }
 export type TableView = Component<TableProps>;
 
-// A game is a folder, named as in games/ and data/: Table.svelte draws it, en.json and fr.json are its texts, words.ts
-// (if there is one) spells its cards.
+// A game is a folder, named as in games/ and data/: Table.svelte draws it, LANGUAGE.json are its texts, words.ts (if there is one)
+// spells its cards.
 const tables = import.meta.glob<{ default: TableView }>(['./*/Table.svelte', '!./generic/Table.svelte']);
-const english = import.meta.glob<{ default: Texts }>('./*/en.json');
-const french = import.meta.glob<{ default: Texts }>('./*/fr.json');
+const texts = import.meta.glob<{ default: Texts }>(['./*/*.json', '!./*/tile.json']);
 
-/** How the game's notation is called in sentences; see addSpeller. */
+/** How the game's notation is spelt out in sentences; see addSpeller. */
 const words = import.meta.glob<Speller>('./*/words.ts');
 
 // What the rules page adds to a game's text: how its notation is drawn, and exercises to try.
@@ -23,13 +23,13 @@ const notations = import.meta.glob<{ default: Component<{ text: string; large?: 
 const examples = import.meta.glob<{ default: Component }>('./*/Examples.svelte');
 
 async function loadTexts(folder: string): Promise<void> {
-  const [own, en, fr] = await Promise.all([
+  const own = Object.entries(texts).filter(([path]) => path.startsWith(`./${folder}/`));
+  const [speller, ...read] = await Promise.all([
     words[`./${folder}/words.ts`]?.(),
-    english[`./${folder}/en.json`]?.(),
-    french[`./${folder}/fr.json`]?.(),
+    ...own.map(async ([path, load]): Promise<[string, Texts]> => [codeOf(path), (await load()).default]),
   ]);
-  addTexts(folder, { en: en?.default ?? {}, fr: fr?.default ?? {} });
-  if (own) addSpeller(folder, own);
+  addTexts(folder, Object.fromEntries(read));
+  if (speller) addSpeller(folder, speller);
 }
 
 export interface Teaching {
@@ -45,7 +45,7 @@ export async function loadTeaching(folder: string): Promise<Teaching> {
   return { Notation: notation?.default ?? null, Examples: example?.default ?? null };
 }
 
-/** The table of a game, with its texts; any game without one gets the plain table, and so does whoever asks for it (`?plain`). */
+/** The table of a game, with its texts. A game without one gets the plain table, and so does whoever asks for it (`?plain`). */
 export async function loadTable(folder: string, isPlain = new URLSearchParams(location.search).has('plain')): Promise<TableView> {
   const draw = tables[`./${folder}/Table.svelte`];
   if (folder === 'generic' || !draw) return Generic;

@@ -1,8 +1,8 @@
 import type { TableState } from './table.svelte';
 
-/** While others act nobody waits for advice: it is asked for when they pause. */
+/** While others act in quick succession nobody needs advice: it is asked for once they pause this long, in milliseconds. */
 const pauseMs = 250;
-/** After an answer that we ask too often. */
+/** How long to wait where the server says that we ask too often. */
 const laterMs = 1000;
 
 /**

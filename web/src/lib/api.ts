@@ -1,8 +1,7 @@
-import type { Catalogue, Me, NewTable, Refusal, Summary } from './protocol';
-import type { Eyes, ReplayPart } from './replay';
-import type { Sentences } from './sentences';
+import type { Eyes } from './replay';
+import type { Games, MatchRecord, Me, NewTable, Ok, Refusal, Replay, Sentences, Summary } from './schema/protocol';
 
-/** Why the server did not do it; `status` 0 means that it did not answer at all. */
+/** Why a request failed; `status` 0 means that the server did not answer at all. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -12,7 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-let language = 'en';
+let language = '';
 /** Refusals come in the language of the page, not of the browser. */
 export function setApiLanguage(name: string): void {
   language = name;
@@ -25,7 +24,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       method,
       credentials: 'same-origin',
       headers: {
-        'Accept-Language': language,
+        ...(language ? { 'Accept-Language': language } : {}),
         ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
@@ -44,9 +43,9 @@ export const api = {
   rename: (name: string) => call<Me>('POST', '/api/me/name', { name }),
   setLogin: (login: string, password: string) => call<Me>('POST', '/api/me/login', { login, password }),
   logIn: (login: string, password: string) => call<Me>('POST', '/api/login', { login, password }),
-  logOut: (everywhere = false) => call<unknown>('POST', '/api/logout', { everywhere }),
-  deleteMe: () => call<unknown>('DELETE', '/api/me'),
-  games: () => call<Catalogue>('GET', '/api/games'),
+  logOut: (everywhere = false) => call<Ok>('POST', '/api/logout', { everywhere }),
+  deleteMe: () => call<Ok>('DELETE', '/api/me'),
+  games: () => call<Games>('GET', '/api/games'),
   sentences: (name: string) => call<Sentences>('GET', `/api/sentences/${encodeURIComponent(name)}`),
   data: (game: string, name: string) => call<unknown>('GET', `/api/data/${encodeURIComponent(game)}/${encodeURIComponent(name)}`),
   openTables: async () => (await call<{ tables: Summary[] }>('GET', '/api/tables')).tables,
@@ -54,8 +53,8 @@ export const api = {
   table: (id: string) => call<Summary>('GET', `/api/tables/${encodeURIComponent(id)}`),
   createTable: async (wanted: NewTable) => (await call<{ table: string }>('POST', '/api/tables', wanted)).table,
   replay: (id: string, eyes: Eyes, from: number, count: number) =>
-    call<ReplayPart>('GET', `/api/matches/${encodeURIComponent(id)}/replay?viewer=${eyes}&from=${from}&count=${count}`),
-  record: (id: string) => call<Record<string, unknown>>('GET', recordUrl(id)),
+    call<Replay>('GET', `/api/matches/${encodeURIComponent(id)}/replay?viewer=${eyes}&from=${from}&count=${count}`),
+  record: (id: string) => call<MatchRecord>('GET', recordUrl(id)),
 };
 
 export const recordUrl = (id: string) => `/api/matches/${encodeURIComponent(id)}/record`;

@@ -3,7 +3,7 @@ import { settings } from './settings.svelte';
 export interface Question {
   title: string;
   text: string;
-  /** What the button says that does it, and the one that does not: the latter is the safe choice. */
+  /** The text of the button that does it, and of the one that does not, which is the safe choice. */
   yes: string;
   no: string;
 }
@@ -12,8 +12,8 @@ export const asked = $state({ question: null as Question | null });
 let answer: ((isSure: boolean) => void) | null = null;
 
 /**
- * Asks once before what cannot be taken back, unless that is switched off: `if (await isSure({...})) table.act(...)`.
- * What is worse than a lost match asks always.
+ * Asks before something that cannot be undone, unless the settings say not to: `if (await isSure({...})) table.act(...)`.
+ * What would cost more than a match is always asked about.
  */
 export function isSure(question: Question, always = false): Promise<boolean> {
   if (!settings.confirm && !always) return Promise.resolve(true);

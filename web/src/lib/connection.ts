@@ -1,8 +1,9 @@
-import type { Reply, Request, ServerMessage } from './protocol';
+import type { AnyOf } from './any-of';
+import type { FromServer, Reply, ToServer } from './schema/protocol';
 
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed';
 
-/** As much of a WebSocket as is used here. */
+/** The part of a WebSocket that is used here. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -13,19 +14,19 @@ export interface Socket {
 
 export interface Surroundings {
   open(path: string): Socket;
-  /** Calls back after so many milliseconds; what it returns calls that off. */
+  /** Calls back after so many milliseconds; the function that it returns cancels that. */
   after(ms: number, then: () => void): () => void;
   random(): number;
 }
 
 export interface Listener {
-  message(message: Exclude<ServerMessage, Reply>): void;
+  message(message: Exclude<FromServer, Reply>): void;
   state(state: ConnectionState, failures: number): void;
   /** The server has ended it for good. */
   ended(why: Farewell): void;
 }
 
-/** Close codes after which coming back is of no use: signed out, and shown the door by the host. */
+/** Close codes after which connecting again is useless: signed out, and removed by the host. */
 const farewells: Record<number, Farewell> = { 4001: 'signed-out', 4003: 'removed' };
 export type Farewell = 'signed-out' | 'removed';
 
@@ -34,19 +35,22 @@ const longestWait = 15_000;
 const pingEvery = 20_000;
 const patience = 10_000;
 
-/** What a request is answered with where the connection went before the answer came. */
-export const lost: Reply = { type: 'reply', re: null, ok: false };
+/** The answer to a request; one that is not `ok` and has no `error` was lost. */
+export type Answer = AnyOf<Reply> & Pick<Reply, 'ok'>;
+
+/** Stands for the answer where the connection broke before one came. */
+export const lost: Answer = { type: 'reply', re: null, ok: false };
 
 /**
- * The WebSocket of one table, which comes back by itself. It remembers the last entry it saw and asks for what came
- * since. Requests without an answer end as `lost`: nobody knows whether they were stored, and what follows will show it.
+ * The WebSocket of one table, which reconnects by itself. It remembers the last entry that it saw and asks for what came
+ * since. Requests without an answer end as `lost`: whether they were carried out is seen from what the server tells next.
  */
 export class Connection {
   private socket: Socket | null = null;
   private next = 0;
   private lastId = 0;
   private failures = 0;
-  private waiting = new Map<number, (reply: Reply) => void>();
+  private waiting = new Map<number, (reply: Answer) => void>();
   private cancelRetry: (() => void) | null = null;
   private cancelPing: (() => void) | null = null;
   private isOver = false;
@@ -59,7 +63,7 @@ export class Connection {
     this.connect();
   }
 
-  ask(request: Request): Promise<Reply> {
+  ask(request: ToServer): Promise<Answer> {
     if (!this.socket || this.isOver) return Promise.resolve(lost);
     const id = ++this.lastId;
     return new Promise((resolve) => {
@@ -92,7 +96,7 @@ export class Connection {
       this.listener.state('open', 0);
       this.keepAlive();
     };
-    socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as ServerMessage);
+    socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as FromServer);
     socket.onclose = (event) => {
       if (this.isOver || (isOpen && this.socket !== socket)) return;
       const farewell = event && farewells[event.code];
@@ -105,7 +109,7 @@ export class Connection {
     };
   }
 
-  private receive(message: ServerMessage): void {
+  private receive(message: FromServer): void {
     if (message.type === 'reply') {
       if (message.re === null) return;
       this.waiting.get(message.re)?.(message);
@@ -135,13 +139,13 @@ export class Connection {
   private retry(): void {
     this.failures += 1;
     const most = Math.min(longestWait, firstWait * 2 ** (this.failures - 1));
-    // Somewhere in the upper half, so that a thousand pages do not come back in the same instant.
+    // A random time in the upper half of the delay, so that a thousand pages do not reconnect in the same instant.
     const ms = most / 2 + (this.around.random() * most) / 2;
     this.cancelRetry = this.around.after(ms, () => this.connect());
     this.listener.state('waiting', this.failures);
   }
 
-  // A phone that changed its network is told nothing; only silence shows it.
+  // A phone that changed its network does not learn that its connection is dead; only silence shows it.
   private keepAlive(): void {
     this.cancelPing = this.around.after(pingEvery, () => {
       const socket = this.socket;
@@ -162,7 +166,7 @@ export class Connection {
   }
 }
 
-/** The real ones. */
+/** Those of a real browser. */
 export const browser: Surroundings = {
   open(path) {
     const url = new URL(path, location.href);

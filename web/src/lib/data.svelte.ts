@@ -2,7 +2,7 @@ import { api } from './api';
 
 const sets = new Map<string, Promise<unknown>>();
 
-/** Each is asked for once; one that did not come may be asked for again. */
+/** Each is requested once; one that failed may be requested again. */
 function load(game: string, name: string): Promise<unknown> {
   const key = `${game}/${name}`;
   const known = sets.get(key);
@@ -13,7 +13,7 @@ function load(game: string, name: string): Promise<unknown> {
   return coming;
 }
 
-/** A game's data set by its name, as `/api/data` has it: call it once while a component is made. Null until it is here. */
+/** A game's data set by its name, from `/api/data`; null until it has arrived. To be called once, while a component is set up. */
 export function dataFor<Data>(game: string, name: () => string): { readonly current: Data | null } {
   let data = $state.raw<Data | null>(null);
   $effect(() => {

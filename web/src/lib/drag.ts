@@ -7,9 +7,9 @@ export interface DragOptions {
   /** Whether it may be dragged now. */
   may: () => boolean;
   start?: () => void;
-  /** The `data-drop` under the pointer, or null: called when it changes. */
+  /** Called with the `data-drop` under the pointer, or null, whenever that changes. */
   over?: (place: string | null) => void;
-  /** Let go over a place, or over none. Where it returns false, the thing flies back. */
+  /** Called when it is let go over a place, or over none. Where this returns false, the thing flies back. */
   drop: (place: string | null) => boolean;
   tilt?: number;
 }
@@ -44,7 +44,7 @@ export const draggable =
     function down(event: PointerEvent): void {
       if (event.button !== 0 || !options.may()) return;
       from = { x: event.clientX, y: event.clientY, id: event.pointerId };
-      // At once: a quick hand has left the thing before its first movement is told.
+      // Captured at once: a quick hand has left the thing before its first movement is reported.
       element.setPointerCapture(event.pointerId);
     }
     function move(event: PointerEvent): void {
@@ -67,7 +67,7 @@ export const draggable =
       delete element.dataset['dragged'];
       const isTaken = event.type === 'pointerup' && options.drop(place);
       if (place !== null) options.over?.((place = null));
-      // The press that ends a drag is no click.
+      // The release that ends a drag must not count as a click.
       element.addEventListener('click', stop, { capture: true, once: true });
       setTimeout(() => element.removeEventListener('click', stop, true), 0);
       const remove = () => flying.remove();

@@ -1,4 +1,4 @@
-import type { Fairness } from './protocol';
+import type { Fairness } from './schema/protocol';
 import { fromHex, sha256, toHex } from './sha256';
 
 /** What this browser adds to a deal; kept until the seed is shown, so that the deal can be checked. */
@@ -15,7 +15,7 @@ export interface Keeper {
 }
 
 const key = (table: string) => `rummage.fair.${table}`;
-// A start may be called off and tried again; which pledge counts, the table's hashes tell.
+// A start may be called off and tried again; the table's hashes tell which pledge counts.
 const mostKept = 5;
 
 function all(keeper: Keeper, table: string): Pledge[] {
@@ -43,7 +43,7 @@ export function pledge(
   try {
     keeper.setItem(key(table), JSON.stringify([made, ...all(keeper, table)].slice(0, mostKept)));
   } catch {
-    // A browser that keeps nothing can still play until the page is left; see TableState.
+    // In a browser that stores nothing the pledge lasts until the page is left; see TableState.
   }
   return made;
 }
@@ -57,7 +57,7 @@ export interface Verdict {
   bytesFit: boolean;
 }
 
-/** Nothing to say before the seed is shown. */
+/** Null before the seed is shown. */
 export function check(fair: Fairness, seat: number | null, mine: Pledge | null): Verdict | null {
   if (!fair.seed) return null;
   const hash = toHex(sha256(fromHex(fair.seed)));

@@ -1,7 +1,7 @@
 import { isStill } from './settings.svelte';
 
-// First, last, invert, play: things that changed their place travel from where they were. Only transform and opacity
-// are touched, nothing waits for a movement, and where motion is not wanted there is a short fade.
+// The FLIP technique (first, last, invert, play): things that changed their place travel from where they were. Only transform and
+// opacity are animated, nothing waits for an animation, and where motion is not wanted there is a short fade.
 
 export const easeOut = 'cubic-bezier(.2,.8,.2,1)';
 
@@ -12,7 +12,7 @@ export interface Place {
   height: number;
 }
 
-/** How an element at `now` looks as if it still were at `before`. */
+/** The transform that makes an element at `now` look as if it were still at `before`. */
 export function inverse(before: Place, now: Place): { x: number; y: number; sx: number; sy: number } {
   return {
     x: before.left + before.width / 2 - (now.left + now.width / 2),
@@ -30,11 +30,11 @@ export function frames(before: Place, now: Place): Keyframe[] | null {
 
 export interface FlipOptions {
   duration?: number;
-  /** Between one that arrives or leaves and the next. */
+  /** The delay between one that arrives or leaves and the next, in milliseconds. */
   stagger?: number;
   /** Where something new comes from: an element, or nothing for a fade. */
   enter?: (key: string) => Element | null;
-  /** Where something that went goes to; nothing: it is simply gone. */
+  /** Where something that left the page flies to; nothing where it just disappears. */
   leave?: (key: string) => Element | null;
   /** New ones turn over on their way. */
   turn?: boolean;

@@ -1,3 +1,5 @@
+import { localeOf } from './languages';
+
 /** 462000 as "7:42", 3723000 as "1:02:03". */
 export function duration(ms: number): string {
   const all = Math.max(0, Math.floor(ms / 1000));
@@ -9,7 +11,7 @@ export function duration(ms: number): string {
 
 /** "Ada, Basil and Cleo", in the language's own way. */
 export const list = (names: string[], language: string) =>
-  new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(names);
+  new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(names);
 
 export const timeOfDay = (at: number, language: string) =>
   new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at);

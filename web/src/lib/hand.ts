@@ -1,4 +1,4 @@
-// How a hand of grouped cards lies: overlapping as much as it must, in one row or two, never beyond its width.
+// The layout of a hand of grouped cards: they overlap as much as they must, in one row or two, and never exceed the width.
 
 export interface HandRoom {
   /** Width that there is. */
@@ -16,7 +16,7 @@ export interface LaidCard {
   index: number;
   row: number;
   x: number;
-  /** How much of it is to be seen; all of it for the last of a group. */
+  /** How much of its width is visible; all of it for the last of a group. */
   shown: number;
 }
 
@@ -29,7 +29,7 @@ export interface LaidHand {
 const least = 22;
 const smallest = 50;
 
-/** Of each covered card so much is to be seen, where n cards lie in g groups. */
+/** How much of each covered card is visible where n cards lie in g groups. */
 export function exposure(width: number, card: number, gap: number, n: number, g: number): number {
   if (n === g) return card;
   return Math.min(0.75 * card, (width - g * card - (g - 1) * gap) / (n - g));

@@ -1,47 +1,34 @@
-import en from '../lang/en.json';
-import fr from '../lang/fr.json';
 import { api, setApiLanguage } from './api';
-import type { Message } from './protocol';
-import { Book, nobody, type Audience } from './sentences';
-import { language, type Language } from './settings.svelte';
+import { languages, pageTexts, unbroken, type Language, type Texts } from './languages';
+import { Book, fillPattern, nobody, type Audience, type LanguageRules, type ParameterKind, type Sayable } from './sentences';
+import { language } from './settings.svelte';
 
-export type Texts = Record<string, string>;
-const own: Record<Language, Texts> = { en, fr };
-/** Texts of the games that are open, by game; see src/games. */
-const ofGames: Record<Language, Texts> = $state({ en: {}, fr: {} });
+export type { Texts } from './languages';
+
+/** Texts of the games that are open, by language; see src/games. */
+const ofGames: Record<Language, Texts> = $state(Object.fromEntries(languages.map((name) => [name, {}])));
 
 /** A game's texts come with its table: "set.more" from src/games/set/en.json's "more". */
 export function addTexts(game: string, texts: Record<Language, Texts>): void {
-  for (const name of ['en', 'fr'] as const)
-    for (const [key, text] of Object.entries(texts[name])) ofGames[name][`${game}.${key}`] = text;
+  for (const [name, own] of Object.entries(texts))
+    for (const [key, text] of Object.entries(own)) (ofGames[name] ??= {})[`${game}.${key}`] = text;
 }
 
 /** {name} is a parameter, {count:card|cards} chooses by a number: the same forms as the server's sentences. */
-export function fill(pattern: string, given: Record<string, string | number>, name: Language): string {
-  return pattern.replace(/\{([^}]*)\}/g, (whole, inside: string) => {
-    const [key = '', forms] = inside.split(':');
-    const value = given[key];
-    if (value === undefined) return whole;
-    if (forms === undefined || typeof value !== 'number') return String(value);
-    const [one = '', many = ''] = forms.split('|');
-    const isOne = name === 'fr' ? Math.abs(value) <= 1 : value === 1;
-    return isOne ? one : many;
-  });
-}
-
-/** In French no line begins with : ; ? or !, nor a quotation ends at its edge. */
-const bound = (text: string, name: Language) => (name === 'fr' ? text.replace(/ ([:;?!»])/g, '\u00a0$1').replace(/« /g, '«\u00a0') : text);
+export const fill = (pattern: string, given: Record<string, string | number>, rules: LanguageRules | null): string =>
+  fillPattern(pattern, rules, (name) => given[name], (_, value) => String(value));
 
 /** The page's own texts, in the language chosen. */
 export function t(key: string, given: Record<string, string | number> = {}): string {
   const name = language();
-  const pattern = own[name][key] ?? ofGames[name][key];
-  return pattern === undefined ? key : bound(fill(pattern, given, name), name);
+  const pattern = pageTexts[name]?.[key] ?? ofGames[name]?.[key];
+  return pattern === undefined ? key : unbroken(fill(pattern, given, books[name]?.rules ?? null));
 }
 
-export const hasText = (key: string) => key in own[language()] || key in ofGames[language()];
+export const hasText = (key: string) => key in (pageTexts[language()] ?? {}) || key in (ofGames[language()] ?? {});
 
-const books: Partial<Record<Language, Book>> = $state.raw({});
+let books: Record<Language, Book> = $state.raw({});
+/** While another language is being fetched, this is still the one before. */
 const book = $state({ current: null as Book | null });
 const loading = new Map<Language, Promise<void>>();
 
@@ -58,9 +45,9 @@ export function loadSentences(): Promise<void> {
   if (before) return before;
   const fetched = api
     .sentences(name)
-    .then((entries) => {
-      const read = new Book(name, entries);
-      books[name] = read;
+    .then((sentences) => {
+      const read = new Book(sentences);
+      books = { ...books, [name]: read };
       if (language() === name) book.current = read;
     })
     .finally(() => loading.delete(name));
@@ -71,10 +58,10 @@ export function loadSentences(): Promise<void> {
 /** Until they are here a word is its bare name. */
 export const hasSentences = () => book.current !== null;
 
-/** How a game's cards and dice are called where its notation stands in a sentence: "10♥" for "10H". */
+/** What a game's cards and dice are called where a sentence has their notation: "10♥" for "10H". */
 export interface Speller {
   spell(notation: string): string | undefined;
-  /** Where a long list is better counted than told: "12 cards". */
+  /** For a list that is too long to be read: "12 cards". */
   spellList?(list: string[]): string | undefined;
 }
 const spellers: Record<string, Speller> = $state({});
@@ -82,27 +69,35 @@ export function addSpeller(folder: string, speller: Speller): void {
   spellers[folder] = speller;
 }
 
-/** The same message with the notation of cards spelt out. What somebody typed stays as it was. */
-export function spelt(message: Message, speller: Speller): Message {
-  const out: Message = { ...message };
+/** A list of cards in words; with commas where a card takes several words. */
+function speltList(cards: string[], { spell, spellList }: Speller): string {
+  const words = cards.map((one) => spell(one));
+  const isLong = words.some((one) => one?.includes(' '));
+  return spellList?.(cards) ?? words.map((one, i) => one ?? cards[i]).join(isLong ? ', ' : ' ');
+}
+
+/** The same message with its cards and whatever else is in the game's notation spelt out, by what each parameter is. */
+export function spelt(message: Sayable, speller: Speller, kindOf: (code: string, name: string) => ParameterKind): Sayable {
+  const out: Sayable = { ...message };
   for (const [name, value] of Object.entries(message)) {
-    if (name === 'code' || name === 'rule' || name === 'given' || name === 'name') continue;
-    if (typeof value === 'string') out[name] = speller.spell(value) ?? value;
-    if (!Array.isArray(value)) continue;
-    out[name] = value.every((one) => typeof one === 'string')
-      ? (speller.spellList?.(value) ??
-        value.map((one) => speller.spell(one) ?? one).join(value.some((one) => speller.spell(one)?.includes(' ')) ? ', ' : ' '))
-      : value.map((one) => (typeof one === 'object' && one !== null ? spelt(one as Message, speller) : (one as unknown)));
+    if (name === 'code' || name === 'rule') continue;
+    const kind = kindOf(message.code, name);
+    if ((kind === 'card' || kind === 'notation') && typeof value === 'string') out[name] = speller.spell(value) ?? value;
+    if (kind === 'cards' && Array.isArray(value)) out[name] = speltList(value as string[], speller);
+    if (kind === 'messages' && Array.isArray(value)) out[name] = value.map((one) => spelt(one as Sayable, speller, kindOf));
   }
   return out;
 }
 
-/** What the server wants to have said, in the language chosen; the bare code until the sentences are here. */
-export function say(folder: string, message: Message, audience: Audience = nobody): string {
+/** A message of the server as a sentence in the chosen language; the bare code until the sentences have arrived. */
+export function say(folder: string, message: Sayable, audience: Audience = nobody): string {
+  const now = book.current;
+  if (!now) return message.code;
   const speller = spellers[folder];
-  const text = bound(book.current?.sentence(folder, speller ? spelt(message, speller) : message, audience) ?? message.code, language());
-  // What began with a card's notation begins with a word now.
-  return speller ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  if (!speller) return unbroken(now.sentence(folder, message, audience));
+  const text = unbroken(now.sentence(folder, spelt(message, speller, (code, name) => now.kindOf(folder, code, name)), audience));
+  // A sentence that began with the notation of a card now begins with a word.
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export const word = (folder: string, name: string) => book.current?.word(folder, name) ?? name;

@@ -2,6 +2,8 @@
 // inside. It makes a tree, never HTML text, so nothing in a file can become a script. A fenced block called `show` has
 // pieces to draw, one a line: "8S 8T 8C : a book"; `show small` where each of them is narrow.
 
+import { unbroken } from './languages';
+
 export type Inline = { kind: 'text' | 'bold' | 'italic' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
 export type Block =
   | { kind: 'heading'; level: number; text: Inline[] }
@@ -11,28 +13,25 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] };
 
-/** French has a blank before : ; ? ! and the line must not end there. */
-const kept = (text: string) => text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0');
-
 export function inline(text: string): Inline[] {
   const out: Inline[] = [];
   const pattern = /\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
   let end = 0;
   for (const found of text.matchAll(pattern)) {
-    if (found.index > end) out.push({ kind: 'text', text: kept(text.slice(end, found.index)) });
+    if (found.index > end) out.push({ kind: 'text', text: unbroken(text.slice(end, found.index)) });
     const [whole, bold, italic, code, label, href] = found;
-    if (bold !== undefined) out.push({ kind: 'bold', text: kept(bold) });
+    if (bold !== undefined) out.push({ kind: 'bold', text: unbroken(bold) });
     else if (italic !== undefined) out.push({ kind: 'italic', text: italic });
     else if (code !== undefined) out.push({ kind: 'code', text: code });
     else out.push({ kind: 'link', text: label ?? '', href: href ?? '' });
     end = found.index + whole.length;
   }
-  if (end < text.length) out.push({ kind: 'text', text: kept(text.slice(end)) });
+  if (end < text.length) out.push({ kind: 'text', text: unbroken(text.slice(end)) });
   return out;
 }
 
 /** Rules are written once for two readers: lines between `:::terminal` and `:::` are not for the page, which is what this
- *  leaves; those between `:::page` and `:::` are for it alone. The terminal's half is core/readers.cpp. */
+ *  leaves; those between `:::page` and `:::` are for it alone. The terminal's half is core/rules_text.cpp. */
 export function forPage(source: string): string {
   let isTerminal = false;
   return source

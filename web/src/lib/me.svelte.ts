@@ -1,12 +1,12 @@
 import { untrack } from 'svelte';
 import { api } from './api';
-import type { Catalogue, GameInfo, Me } from './protocol';
+import type { Games, Game, Me } from './schema/protocol';
 
 /** Who I am and what can be played here; both are asked for once. */
-export const world = $state({ me: null as Me | null, catalogue: null as Catalogue | null });
+export const world = $state({ me: null as Me | null, catalogue: null as Games | null });
 
 let asked: Promise<Me> | null = null;
-/** Somebody new where the browser has no cookie yet. */
+/** Makes a new guest where the browser has no cookie yet. */
 export function ensureMe(): Promise<Me> {
   const known = untrack(() => world.me);
   if (known) return Promise.resolve(known);
@@ -17,12 +17,12 @@ export function ensureMe(): Promise<Me> {
   return asked;
 }
 
-export async function ensureGames(): Promise<Catalogue> {
+export async function ensureGames(): Promise<Games> {
   const known = untrack(() => world.catalogue);
   return known ?? (world.catalogue = await api.games());
 }
 
-export const gameInfo = (game: string): GameInfo | undefined =>
+export const gameInfo = (game: string): Game | undefined =>
   world.catalogue?.games.find((one) => one.game === game);
 
 /** Where the server's sentences of a game stand: "five_crowns" for "five-crowns". */

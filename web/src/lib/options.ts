@@ -1,38 +1,41 @@
-import { hasSentences, hasText, hasWord, t, word } from './i18n.svelte';
+import { hasSentences, hasWord, t, word } from './i18n.svelte';
 import { folderOf, gameInfo } from './me.svelte';
-import type { GameInfo, OptionSpec } from './protocol';
+import type { ChoiceOption, Game, NumberOption } from './schema/protocol';
 
-/** How the server's catalogue calls an option and its choices; the bare name where it has no word for it. */
-const wordFor = (game: string, name: string, parts: string[]) => {
-  const key = ['option', ...parts].join('_').replaceAll('-', '_');
-  return hasWord(folderOf(game), key) ? word(folderOf(game), key) : name;
-};
+export type OptionSpec = ChoiceOption | NumberOption;
+
+const wordOf = (game: string, name: string) => (hasWord(folderOf(game), name) ? word(folderOf(game), name) : undefined);
+
+/** What the server's catalogue calls an option and its choices; the bare name where it has no word for it. */
+const wordFor = (game: string, name: string, parts: string[]) => wordOf(game, ['option', ...parts].join('_').replaceAll('-', '_')) ?? name;
 export const optionLabel = (game: string, name: string) => wordFor(game, name, [name]);
 export const optionAbout = (game: string, name: string) => wordFor(game, '', [name, 'about']);
 export const choiceLabel = (game: string, name: string, choice: string | number) =>
   wordFor(game, String(choice), [name, String(choice)]);
 
+export const isChoice = (spec: OptionSpec): spec is ChoiceOption => 'choices' in spec;
 /** Which options a form shows only on request: hardly anybody changes them. */
 export const isRare = (spec: OptionSpec) => spec.name === 'first-dealer';
-/** The seats that a choice needs; the server refuses it at smaller tables. */
-const seatsFor = (spec: OptionSpec, choice: string): number => {
-  if (spec.name === 'first-dealer') return choice === 'random' ? 0 : Number(choice) + 1;
-  return spec.name === 'master' && choice === 'yes' ? 3 : 0;
-};
-/** Choices of a seat that is not there are not offered; others that need more seats say so. */
-export const offered = (spec: OptionSpec, seats: number) =>
-  (spec.choices ?? []).filter((choice) => spec.name !== 'first-dealer' || seatsFor(spec, choice) <= seats);
-export const needsMoreSeats = (spec: OptionSpec, choice: string, seats: number) => seatsFor(spec, choice) > seats;
-/** What is sent for a number: what was written, if it can be meant. */
-export const numberOf = (spec: OptionSpec, given: unknown): number =>
-  typeof given === 'number' && Number.isFinite(given)
-    ? Math.round(Math.min(Math.max(given, spec.least ?? given), spec.most ?? given))
-    : Number(spec.usual);
+export const needsMoreSeats = (spec: OptionSpec, choice: string, seats: number) => isChoice(spec) && (spec.least_seats[choice] ?? 0) > seats;
+/** What can be chosen with so many seats. Where only one choice is left, the others are shown as well and say how many seats they need. */
+export function offered(spec: ChoiceOption, seats: number): string[] {
+  const possible = spec.choices.filter((choice) => !needsMoreSeats(spec, choice, seats));
+  return possible.length > 1 ? possible : spec.choices;
+}
+/** The fewest seats that would make one of the disabled choices possible; null where none is disabled. */
+export function missingSeats(spec: OptionSpec, seats: number): number | null {
+  if (!isChoice(spec)) return null;
+  const needed = offered(spec, seats).filter((choice) => needsMoreSeats(spec, choice, seats)).map((choice) => spec.least_seats[choice] ?? 0);
+  return needed.length > 0 ? Math.min(...needed) : null;
+}
+/** What is sent for a number: what was typed, rounded and kept within its bounds; the usual value where that is no number. */
+export const numberOf = (spec: NumberOption, given: unknown): number =>
+  typeof given === 'number' && Number.isFinite(given) ? Math.round(Math.min(Math.max(given, spec.least), spec.most)) : spec.usual;
 
 const isUsual = (spec: OptionSpec, value: unknown) => String(value) === String(spec.usual);
 
 /** What is unusual about a table, in words: "How to claim: call first", "SET Master". */
-export function unusual(info: GameInfo | undefined, chosen: Record<string, unknown> | undefined): string[] {
+export function unusual(info: Game | undefined, chosen: Record<string, unknown> | undefined): string[] {
   if (!info || !chosen || !hasSentences()) return [];
   return info.options
     .filter((spec) => chosen[spec.name] !== undefined && !isUsual(spec, chosen[spec.name]))
@@ -44,17 +47,18 @@ export function unusual(info: GameInfo | undefined, chosen: Record<string, unkno
     });
 }
 
-const order = ['set', 'set-cubes', 'five-crowns', 'romi-rami', 'programs'];
-/** As the home page shows them; games that nobody thought of come last. */
-export const inOrder = (games: GameInfo[]) => {
-  const place = (game: string) => order.indexOf(game) + 1 || order.length + 1;
-  return [...games].sort((a, b) => place(a.game) - place(b.game));
-};
+/** As the server's catalogue calls it. */
+export const gameName = (game: string) => wordOf(game, 'game_title') ?? gameInfo(game)?.title ?? game;
+/** One sentence about it, as the server's catalogue has it. */
+export const gameAbout = (game: string) => wordOf(game, 'game_about') ?? gameInfo(game)?.about ?? '';
 
-/** As the page calls it, else as the server does. */
-export const gameName = (game: string) => (hasText(`game.${game}`) ? t(`game.${game}`) : (gameInfo(game)?.title ?? game));
+/** How many minutes a match takes among people, as the server's catalogue has it; empty where it does not say so. */
+export const gameMinutes = (game: string) => wordOf(game, 'game_minutes') ?? '';
 
-/** What sits there; how well it plays is not known of matches that are over. */
+/** How many can play: "2–5", or "2" where it is always so many. */
+export const seatRange = ({ least, most }: Game['seats']) => (least === most ? String(least) : `${least}–${most}`);
+
+/** "bot, casual"; just "bot" in matches that are over, whose records do not say the level. */
 export const botWords = (folder: string, level: string | undefined) => (level ? t('bot_level', { level: word(folder, level) }) : t('bot'));
 
 /** The bots of middling strength where a game has them. */

@@ -1,41 +1,23 @@
 import type { Socket, Surroundings } from './connection';
-import type { Message, Since, TableInfo, Told, View } from './protocol';
-
-export interface ReplayStep {
-  step: number;
-  seat?: number;
-  action?: string;
-  by?: string;
-  ms?: number;
-  events: Message[];
-  view: View;
-}
-
-export interface ReplayPart {
-  game: string;
-  seats: number;
-  names: string[];
-  last: number;
-  steps: ReplayStep[];
-}
+import type { Chair, Options, Replay, ReplayStep, Since, Table, Told } from './schema/protocol';
 
 /** What the record knows and the steps do not say. */
 export interface PastSetup {
-  options: Record<string, string | number | boolean>;
+  options: Options;
   isBot: boolean[];
 }
 
-/** Whose eyes: a seat, or a spectator's. */
+/** Through whose eyes the match is seen: those of a seat, or of a spectator. */
 export type Eyes = number | 'watch';
 
 const partSize = 100;
 
 /** The steps of a match that is over, fetched a hundred at a time and kept, for each pair of eyes. */
 export class Film {
-  private parts = new Map<string, Promise<ReplayPart>>();
-  constructor(private readonly fetchPart: (eyes: Eyes, from: number, count: number) => Promise<ReplayPart>) {}
+  private parts = new Map<string, Promise<Replay>>();
+  constructor(private readonly fetchPart: (eyes: Eyes, from: number, count: number) => Promise<Replay>) {}
 
-  private part(eyes: Eyes, from: number): Promise<ReplayPart> {
+  private part(eyes: Eyes, from: number): Promise<Replay> {
     const key = `${eyes} ${from}`;
     const known = this.parts.get(key);
     if (known) return known;
@@ -46,14 +28,14 @@ export class Film {
   }
 
   /** Everything from the deal up to this step, as these eyes saw it. */
-  async upTo(eyes: Eyes, step: number): Promise<ReplayPart> {
+  async upTo(eyes: Eyes, step: number): Promise<Replay> {
     const starts = Array.from({ length: Math.floor(step / partSize) + 1 }, (_, i) => i * partSize);
     const parts = await Promise.all(starts.map((from) => this.part(eyes, from)));
     return { ...parts[0]!, steps: parts.flatMap((part) => part.steps).filter((one) => one.step <= step) };
   }
 }
 
-/** Stands in for the server: a table that is shown a past match sees it as one that is told. */
+/** Stands in for the server: it sends a table the messages of a past match, as if that were being played. */
 export class Projector implements Surroundings {
   private socket: Socket = { send: () => undefined, close: () => undefined, onopen: null, onmessage: null, onclose: null };
   private number = 0;
@@ -73,14 +55,16 @@ export class Projector implements Surroundings {
     this.socket.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** One step on is told, so that it moves; anything else is a new beginning. */
-  show(part: ReplayPart, eyes: Eyes, setup: PastSetup): void {
+  /** The next step is sent as `told`, so that things move; any other step as `since`, a new beginning. */
+  show(part: Replay, eyes: Eyes, setup: PastSetup): void {
     const now = part.steps.at(-1);
     if (!now) return;
     const seat = eyes === 'watch' ? null : eyes;
     const isNext = this.shown?.eyes === eyes && this.shown.step + 1 === now.step;
     this.shown = { eyes, step: now.step };
-    const match = { view: now.view, steps: now.step, clock: null, timer: null, at: now.ms ?? 0 };
+    const match = {
+      view: now.view, ...(now.tally && { tally: now.tally }), to_act: now.to_act, steps: now.step, clock: null, timer: null, at: now.ms ?? 0,
+    };
     const number = ++this.number;
     if (isNext) this.tell({ type: 'told', number, step: plain(now), ...match });
     else
@@ -97,9 +81,12 @@ const plain = ({ step, seat, ms, events }: ReplayStep) => ({
   ...(ms === undefined ? {} : { ms }),
 });
 
-function tableOf(part: ReplayPart, { options, isBot }: PastSetup): TableInfo {
+const chairOf = (name: string, isBot: boolean): Chair =>
+  isBot ? { kind: 'bot', name, bot: '' } : { kind: 'person', name, person: -1, away: false, late: 0, resigned: false, agrees_to_end: false };
+
+function tableOf(part: Replay, { options, isBot }: PastSetup): Table {
   return {
     game: part.game, seats: part.seats, options, public: false, hints: false, clock_ms: 0, stand_in: '', stage: 'over', host: null, doors: false,
-    chairs: part.names.map((name, seat) => ({ kind: isBot[seat] ? 'bot' : 'person', name })), people: [], fair: { seed_hash: '', hashes: [] }, call_off_at: null,
+    chairs: part.names.map((name, seat) => chairOf(name, isBot[seat] ?? false)), people: [], fair: { seed_hash: '', hashes: [] }, call_off_at: null,
   };
 }

@@ -2,7 +2,8 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; step: number | null }
-  | { page: 'rules'; game: string }
+  /** Without a game: those of the first. */
+  | { page: 'rules'; game: string | null }
   | { page: 'new'; game: string }
   | { page: 'settings' }
   | { page: 'matches' }
@@ -14,9 +15,10 @@ export function read(path: string, query = ''): Route {
   if (page === undefined) return { page: 'home' };
   if (rest.length > 0) return { page: 'lost' };
   if ((page === 'settings' || page === 'matches') && what === undefined) return { page };
+  if (page === 'rules') return { page, game: what ?? null };
   if (what === undefined) return { page: 'lost' };
   if (page === 'table') return { page, id: what };
-  if (page === 'rules' || page === 'new') return { page, game: what };
+  if (page === 'new') return { page, game: what };
   if (page === 'replay') {
     const step = Number(new URLSearchParams(query).get('step') ?? NaN);
     return { page, id: what, step: Number.isInteger(step) ? step : null };
@@ -36,7 +38,7 @@ export function go(path: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-/** Links of the page itself are followed without loading it again; everything else is the browser's. */
+/** Links within the page are followed without loading it again; everything else is left to the browser. */
 function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;

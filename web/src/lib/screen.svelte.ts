@@ -1,4 +1,4 @@
-// In em, as the style sheets have it: somebody with letters twice as large has half the room.
+// In em, as in the style sheets: with letters twice as large there is half as much room.
 const wide = typeof matchMedia === 'function' ? matchMedia('(min-width: 60em)') : null;
 
 /** Whether there is room for a panel beside the table; below that it is a drawer. */

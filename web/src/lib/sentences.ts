@@ -1,8 +1,19 @@
-import type { Message } from './protocol';
+import type { Sentences } from './schema/protocol';
 
-export type Entry = string | { you: string; other: string };
-/** The server's catalogue of one language: "set/say/took", "lang/word/seat". */
-export type Sentences = Record<string, Entry>;
+/** What a language does in its own way besides its words: its plurals, and what stands between sentences. */
+export type LanguageRules = Sentences['language'];
+
+/** What a parameter of a message is, as the server says it: a seat, a word of the catalogue, a card, a text that somebody typed. */
+export type ParameterKind = Sentences['parameters'][string][string];
+
+/** A sentence or a word: one for all, or another for whom it is about. */
+type Entry = string | { you: string; other: string };
+
+/** A message or a refusal: the catalogue has a sentence for the code, the other fields are its parameters. */
+export interface Sayable {
+  code: string;
+  [parameter: string]: unknown;
+}
 
 /** Who is spoken to, and what the others are called. */
 export interface Audience {
@@ -12,30 +23,60 @@ export interface Audience {
 
 export const nobody: Audience = { seat: null, names: [] };
 
-// What people typed, or where in a file something stands: never a word of the catalogue, even if it looks like one.
-const asItIs = new Set(['name', 'given', 'field', 'names', 'text']);
+/** Which of the texts of {count:card|cards} belongs to a number. */
+export function pluralForm(rules: LanguageRules, number: number): number {
+  const holds = ({ modulo, is, is_not: isNot }: LanguageRules['plural'][number][number]) => {
+    const left = modulo === undefined ? number : Math.abs(number % modulo);
+    return is ? is.includes(left) : !isNot?.includes(left);
+  };
+  const found = rules.plural.findIndex((conditions) => conditions.every(holds));
+  return found < 0 ? rules.plural.length : found;
+}
+
+/**
+ * Fills {name} with what `value` gives for it, and {count:card|cards} with the text that fits the number. What has no value stays as
+ * it is. Until it is known how the language forms plurals the last text is taken.
+ */
+export function fillPattern(
+  pattern: string,
+  rules: LanguageRules | null,
+  value: (name: string) => unknown,
+  render: (name: string, value: unknown) => string,
+): string {
+  return pattern.replace(/\{([^}:]*)(?::([^}]*))?\}/g, (whole, name: string, texts: string | undefined) => {
+    const given = value(name);
+    if (given === undefined) return whole;
+    if (texts === undefined || typeof given !== 'number') return render(name, given);
+    const forms = texts.split('|');
+    return (rules && forms[pluralForm(rules, given)]) ?? forms.at(-1) ?? '';
+  });
+}
 
 /** Fills the server's sentences exactly as the terminal does (core/catalogue.cpp). */
 export class Book {
   constructor(
-    readonly language: string,
-    private readonly entries: Sentences,
+    /** What `/api/sentences` answers: sentences and words, and under names of their own what the language and the parameters are. */
+    private readonly all: Sentences,
   ) {}
 
+  get rules(): LanguageRules {
+    return this.all.language;
+  }
+
   /** `folder` is the game's folder, "five_crowns"; empty for what belongs to no game. */
-  sentence(folder: string, message: Message, audience: Audience = nobody): string {
+  sentence(folder: string, message: Sayable, audience: Audience = nobody): string {
     const entry = this.find(folder, 'say', message.code);
     if (entry === undefined) return message.code;
-    const pattern =
-      typeof entry === 'string'
-        ? entry
-        : typeof message['seat'] === 'number' && message['seat'] === audience.seat
-          ? entry.you
-          : entry.other;
-    const text = this.fill(folder, pattern, message, audience);
+    const isAboutYou = typeof message['seat'] === 'number' && message['seat'] === audience.seat;
+    const pattern = typeof entry === 'string' ? entry : isAboutYou ? entry.you : entry.other;
+    const text = fillPattern(
+      pattern,
+      this.rules,
+      (name) => (name === 'code' ? undefined : message[name]),
+      (name, value) => this.render(folder, this.kindOf(folder, message.code, name), value, audience),
+    );
     const field = message['field'];
-    if (field === undefined || pattern.includes('{field}')) return text;
-    return `${this.render(folder, 'field', field, audience)}: ${text}`;
+    return field === undefined || pattern.includes('{field}') ? text : `${String(field)}${this.rules.field_separator}${text}`;
   }
 
   word(folder: string, name: string): string {
@@ -47,39 +88,21 @@ export class Book {
     return this.find(folder, table, name) !== undefined;
   }
 
+  /** What a parameter of a game's message is; a text where nobody has said so. */
+  kindOf(folder: string, code: string, name: string): ParameterKind {
+    const kinds = this.all.parameters[`${folder}/${code}`] ?? this.all.parameters[`lang/${code}`];
+    return kinds?.[name] ?? 'text';
+  }
+
   private find(folder: string, table: string, name: string): Entry | undefined {
-    return this.entries[`${folder}/${table}/${name}`] ?? this.entries[`lang/${table}/${name}`];
+    return (this.all[`${folder}/${table}/${name}`] ?? this.all[`lang/${table}/${name}`]) as Entry | undefined;
   }
 
-  private isSingular(number: number): boolean {
-    return this.language === 'fr' ? number >= -1 && number <= 1 : number === 1;
-  }
-
-  private fill(folder: string, pattern: string, message: Message, audience: Audience): string {
-    return pattern.replace(/\{([^}]*)\}/g, (whole, inside: string) => {
-      const colon = inside.indexOf(':');
-      const name = colon < 0 ? inside : inside.slice(0, colon);
-      const value = message[name];
-      if (value === undefined || name === 'code') return whole;
-      if (colon >= 0 && typeof value === 'number') {
-        const [one = '', many = ''] = inside.slice(colon + 1).split('|');
-        return this.isSingular(value) ? one : many;
-      }
-      return this.render(folder, name, value, audience);
-    });
-  }
-
-  private render(folder: string, name: string, value: unknown, audience: Audience): string {
-    if (name === 'seat' && typeof value === 'number')
-      return audience.names[value] ?? `${this.word(folder, 'seat')} ${value}`;
-    if (typeof value === 'string') return asItIs.has(name) ? value : this.word(folder, value);
-    if (Array.isArray(value)) {
-      if (value.every((part) => typeof part === 'object' && part !== null))
-        return value
-          .map((part) => this.sentence(folder, part as Message, audience))
-          .join(this.language === 'fr' ? ' ; ' : '; ');
-      return value.join(' ');
-    }
-    return String(value);
+  private render(folder: string, kind: ParameterKind, value: unknown, audience: Audience): string {
+    if (kind === 'seat' && typeof value === 'number') return audience.names[value] ?? `${this.word(folder, 'seat')} ${value}`;
+    if (kind === 'word' && typeof value === 'string') return this.word(folder, value);
+    if (!Array.isArray(value)) return String(value);
+    if (kind !== 'messages') return value.join(' ');
+    return value.map((part) => this.sentence(folder, part as Sayable, audience)).join(this.rules.list_separator);
   }
 }

@@ -1,7 +1,9 @@
+import { chooseLanguage, languages, type Language } from './languages';
+
+export type { Language } from './languages';
 export type Theme = 'system' | 'light' | 'dark';
 export type Aid = 'none' | 'letters' | 'marks';
 export type Motion = 'system' | 'reduced';
-export type Language = 'en' | 'fr';
 
 export interface Settings {
   theme: Theme;
@@ -48,13 +50,8 @@ export function change(what: Partial<Settings>): void {
 const asks = (query: string) => typeof matchMedia === 'function' && matchMedia(query).matches;
 
 export function language(): Language {
-  if (settings.language) return settings.language;
-  const wanted = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
-  for (const tag of wanted) {
-    const own = tag.slice(0, 2).toLowerCase();
-    if (own === 'en' || own === 'fr') return own;
-  }
-  return 'en';
+  if (settings.language !== null && languages.includes(settings.language)) return settings.language;
+  return chooseLanguage(typeof navigator === 'undefined' ? [] : (navigator.languages ?? []));
 }
 
 export const isDark = () =>

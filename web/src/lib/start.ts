@@ -2,7 +2,7 @@ import { api, ApiError } from './api';
 import { t } from './i18n.svelte';
 import { ensureGames, ensureMe } from './me.svelte';
 import { usualLevel } from './options';
-import type { NewTable, Reply } from './protocol';
+import type { NewTable } from './schema/protocol';
 import { go } from './router.svelte';
 import type { TableState } from './table.svelte';
 import { tell } from './toast.svelte';
@@ -16,10 +16,10 @@ export interface Wish {
   start?: string;
 }
 const key = (id: string) => `rummage.wish.${id}`;
-/** Kept over the way to the table, and forgotten when it was carried out. */
+/** Stored until the page of the table is open, which carries it out and forgets it. */
 export const wish = (id: string, wanted: Wish) => sessionStorage.setItem(key(id), JSON.stringify(wanted));
 
-/** Says what went wrong where somebody asked for something. */
+/** Tells the player why a request failed. */
 export function complain(error: unknown): void {
   tell(whyRefused(error), 'bad');
 }
@@ -45,18 +45,18 @@ export async function playNow(game: string): Promise<void> {
   go(`/table/${id}`);
 }
 
-/** Sits down, and for a host seats bots and starts, where that was the wish with which one came. */
+/** Carries out the stored wish for this table: sits down, and for a host seats bots and starts. */
 export async function carryOut(table: TableState): Promise<void> {
   const kept = sessionStorage.getItem(key(table.id));
   if (kept === null) return;
   sessionStorage.removeItem(key(table.id));
   const { seat, bots = [], start } = JSON.parse(kept) as Wish;
-  const wanted = seat ?? table.table?.chairs.findIndex((chair) => chair.kind === 'empty') ?? -1;
+  const wanted = seat ?? table.chairs.findIndex((chair) => chair.kind === 'empty');
   if (wanted < 0) return;
-  let reply: Reply = await table.ask({ do: 'sit', seat: wanted });
+  let reply = await table.ask({ do: 'sit', seat: wanted });
   if (table.isHost) {
     for (const bot of bots) if (reply.ok) reply = await table.ask({ do: 'seat_bot', ...bot });
-    const isFull = table.table?.chairs.every((chair) => chair.kind !== 'empty');
+    const isFull = table.chairs.every((chair) => chair.kind !== 'empty');
     if (reply.ok && start !== undefined) reply = await table.ask(isFull ? { do: 'start' } : { do: 'start', level: start });
   }
   if (!reply.ok) tell(table.sentenceOf(reply.error), 'bad');

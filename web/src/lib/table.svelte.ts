@@ -1,30 +1,16 @@
 import { api, ApiError } from './api';
-import { browser, Connection, lost, type ConnectionState, type Farewell, type Surroundings } from './connection';
+import type { AnyOf } from './any-of';
+import { browser, Connection, lost, type Answer, type ConnectionState, type Farewell, type Surroundings } from './connection';
 import { check, pledge, recall, type Keeper, type Pledge } from './fairness';
 import { say, t } from './i18n.svelte';
 import { folderOf } from './me.svelte';
-import type {
-  ChatLine,
-  Deadline,
-  Form,
-  Message,
-  Refusal,
-  Reply,
-  Request,
-  Result,
-  ServerMessage,
-  Since,
-  Step,
-  TableInfo,
-  Told,
-  View,
-} from './protocol';
+import type { Chair, ChatLine, Deadline, Form, FromServer, Message, Refusal, Reply, Result, Since, Step, Table, Tally, Told, ToServer, View } from './schema/protocol';
 import type { Audience } from './sentences';
 
 /** One line of the history: something that happened, in the catalogue's words, or something somebody said. */
 export interface Line {
   key: number;
-  /** Milliseconds since the deal; unknown for what the table said. */
+  /** Milliseconds since the deal; null for what the table said, of which no time is known. */
   ms: number | null;
   message: Message | null;
   chat: ChatLine | null;
@@ -36,7 +22,7 @@ export type Phase = 'loading' | 'gone' | 'here' | Farewell;
 
 /** A refusal, and which request it answers. */
 export interface Refused {
-  request: Request;
+  request: ToServer;
   error: Refusal | null;
 }
 
@@ -52,16 +38,20 @@ export class TableState {
   connection: ConnectionState = $state('connecting');
   failures = $state(0);
 
-  table: TableInfo | null = $state.raw(null);
+  table: Table | null = $state.raw(null);
   seat: number | null = $state(null);
   view: View | null = $state.raw(null);
+  /** How the match stands as if it ended now, of games where counting that takes rules. */
+  tally: Tally | null = $state.raw(null);
+  /** The seats that have something to do now. */
+  toAct: number[] = $state.raw([]);
   legal: string[] | null = $state.raw(null);
   forms: Form[] | null = $state.raw(null);
   clock: Deadline | null = $state.raw(null);
   timer: Deadline | null = $state.raw(null);
   result: Result | null = $state.raw(null);
   steps = $state(0);
-  /** The newest step as it was told: what moved, for those who animate it. Null after a return. */
+  /** The newest step as it was told, for those who animate what moved. Null after a reconnection. */
   lastStep: Step | null = $state.raw(null);
   lines: Line[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
@@ -73,12 +63,12 @@ export class TableState {
   dealtAt: number | null = $state(null);
   /** In a race: by how many milliseconds my last action came too late. */
   lateBy: number | null = $state(null);
-  /** What the server's clock says beyond ours, in milliseconds. */
+  /** How far the server's clock is ahead of ours, in milliseconds. */
   private skew = 0;
   private bestTrip = Infinity;
   private connectionOf: Connection;
   private lineKey = 0;
-  /** What I sent for the start that is under way. */
+  /** My random bytes for the deal that is being prepared. */
   private mine: Pledge | null = null;
   private isRevealed = false;
   private listeners = new Set<(told: Told) => void>();
@@ -107,7 +97,7 @@ export class TableState {
     this.connectionOf.hurry();
   }
 
-  /** Called after each thing told while we were here; what it returns ends that. */
+  /** `listener` is called after every `told` message; the function that this returns ends that. */
   onTold(listener: (told: Told) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -116,8 +106,9 @@ export class TableState {
   // --- what there is
 
   folder = $derived(folderOf(this.table?.game ?? ''));
-  names = $derived(this.table?.chairs.map((chair) => chair.name ?? '') ?? []);
-  /** In a replay one looks through somebody's eyes and is nobody there. */
+  chairs: AnyOf<Chair>[] = $derived(this.table?.chairs ?? []);
+  names = $derived(this.chairs.map((chair) => chair.name ?? ''));
+  /** In a replay one looks through the eyes of a seat without being addressed as its player. */
   audience: Audience = $derived.by(() => ({ seat: this.isPast ? null : this.seat, names: this.names }));
   isHost = $derived.by(() => this.table !== null && this.table.host === this.person());
   isHere = $derived.by(() => this.table?.people.some((one) => one.person === this.person() && one.here) ?? false);
@@ -141,6 +132,19 @@ export class TableState {
   /** Why my last request was not done, in words. */
   refusal = $derived(this.refused ? this.sentenceOf(this.refused.error ?? undefined) : undefined);
 
+  /** The same, where it was an action of the match. */
+  refusedAct = $derived(this.refused?.request.do === 'act' ? this.refusal : undefined);
+
+  /** Whether this action is among those that I may do now. */
+  may(action: string): boolean {
+    return this.mayAct && (this.legal?.includes(action) ?? false);
+  }
+
+  /** In a race: whether a kind of action is possible now. */
+  hasForm(verb: string): boolean {
+    return this.forms?.some((form) => form.verb === verb) ?? false;
+  }
+
   /** A refusal in the language of the page; the server speaks that of the browser. */
   sentenceOf(error: Refusal | undefined): string {
     return error ? say(this.folder, error, this.audience) : t('no_answer');
@@ -157,24 +161,24 @@ export class TableState {
 
   // --- what I do
 
-  async ask(request: Request): Promise<Reply> {
+  async ask(request: ToServer): Promise<Answer> {
     const reply = await this.connectionOf.ask(request);
     if (!reply.ok) this.refused = { request, error: reply.error ?? null };
     return reply;
   }
 
-  private coming: Promise<Reply> | null = null;
-  /** Into the room. The page does it by itself, and whoever sits down before the answer is there waits for the same one. */
-  come(): Promise<Reply> {
+  private coming: Promise<Answer> | null = null;
+  /** Enters the room. The page does so by itself; whoever sits down before the answer has arrived waits for the same answer. */
+  come(): Promise<Answer> {
     this.coming ??= this.ask({ do: 'come' }).finally(() => (this.coming = null));
     return this.coming;
   }
 
-  /** An action of the match, at the step that I see: what has changed meanwhile is refused, not misunderstood. */
-  act(action: string): Promise<Reply> {
+  /** An action of the match, at the step that I see: the server refuses it if the match has moved on meanwhile. */
+  act(action: string): Promise<Answer> {
     this.refused = null;
     this.lateBy = null;
-    // In a race others act all the time, and what I saw is still to be had.
+    // In a race others act all the time, and what I saw may still be there.
     return this.ask(this.forms ? { do: 'act', action } : { do: 'act', action, step: this.steps + 1 });
   }
 
@@ -184,7 +188,13 @@ export class TableState {
     return reply.error?.code === 'too_fast' ? 'later' : (reply.advice ?? null);
   }
 
-  say(text: string): Promise<Reply> {
+  /** A hint in words, or why there is none; and what the solvers know besides. */
+  async askHint(): Promise<{ text: string; message: Message | undefined; advice: Record<string, unknown> | undefined }> {
+    const { hint, advice, error } = await this.ask({ do: 'advise' });
+    return { text: hint ? say(this.folder, hint, this.audience) : this.sentenceOf(error), message: hint, advice };
+  }
+
+  say(text: string): Promise<Answer> {
     return this.ask({ do: 'chat', text });
   }
 
@@ -198,7 +208,7 @@ export class TableState {
     this.connection = state;
     this.failures = failures;
     if (state === 'open') void this.readClock();
-    // A socket does not say why it was not opened; the table's address does.
+    // A WebSocket does not say why it could not be opened; the HTTP address of the table does.
     if (state === 'waiting' && this.phase === 'loading')
       api.table(this.id).then(
         ({ removed }) => removed && this.leaveBehind('removed'),
@@ -220,7 +230,7 @@ export class TableState {
     this.skew = reply.now + trip / 2 - Date.now();
   }
 
-  private receive(message: Exclude<ServerMessage, Reply>): void {
+  private receive(message: Exclude<FromServer, Reply>): void {
     if (message.type === 'since') this.receiveSince(message);
     else if (message.type === 'told') this.receiveTold(message);
     else if (message.seat === this.seat) this.lateBy = message.ms;
@@ -263,11 +273,13 @@ export class TableState {
     for (const listener of this.listeners) listener(told);
   }
 
-  private takeMatch(message: Since | Told, table?: TableInfo, seat?: number | null): void {
+  private takeMatch(message: Since | Told, table?: Table, seat?: number | null): void {
     if (table) this.table = table;
     if (seat !== undefined) this.seat = seat;
     if (message.view !== undefined) {
       this.view = message.view;
+      this.tally = message.tally ?? null;
+      this.toAct = message.to_act ?? [];
       this.legal = message.legal ?? null;
       this.forms = message.forms ?? null;
       this.clock = message.clock ?? null;
@@ -279,14 +291,14 @@ export class TableState {
     if (table) this.playFair(table);
   }
 
-  /** My pledge that the table shows the hash of; after a reload it is in the browser's store. */
-  private pledged(table: TableInfo): Pledge | null {
+  /** My pledge whose hash the table shows; after a reload it comes from the browser's storage. */
+  private pledged(table: Table): Pledge | null {
     const hash = this.seat === null ? null : table.fair.hashes[this.seat];
     return this.mine?.hash === hash ? this.mine : recall(this.keeper, this.id, hash);
   }
 
-  // The browser adds its own chance to every deal: nobody has to be asked for that, nor told that it was sent twice.
-  private playFair(table: TableInfo): void {
+  // The browser adds random bytes of its own to every deal. Nobody is asked about that, nor told if a message of it was sent twice.
+  private playFair(table: Table): void {
     if (this.seat === null) return;
     if (table.stage === 'open') {
       this.mine = null;

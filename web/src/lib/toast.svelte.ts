@@ -1,6 +1,6 @@
 /** One at a time, at the foot of the page; also read aloud. */
 export const toast = $state({ text: '', kind: 'plain' as 'plain' | 'bad', key: 0 });
-/** What a screen reader is told besides what it finds on the page. It reads what is added, so what came just before stays a while. */
+/** What is read aloud by screen readers besides the page itself. They read what is added, so the text before it stays for a while. */
 export const spoken = $state({ lines: [] as { key: number; text: string }[] });
 const mostSpoken = 8;
 let lastKey = 0;
@@ -17,7 +17,7 @@ export function tell(text: string, kind: 'plain' | 'bad' = 'plain', ms = 5000): 
 export function announce(text: string): void {
   spoken.lines = [...spoken.lines, { key: ++lastKey, text }].slice(-mostSpoken);
 }
-/** In another language, or at another table, it would only confuse. */
+/** Takes it away: in another language, or at another table, it would only confuse. */
 export function hush(): void {
   spoken.lines = [];
 }

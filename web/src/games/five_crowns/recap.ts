@@ -1,4 +1,4 @@
-import type { Message } from '../../lib/protocol';
+import type { Message } from '../../lib/schema/protocol';
 import { wildOf, type CrownsView } from './view';
 
 /** How a hand ended. */

@@ -1,43 +1,11 @@
 import { rummy, rummySign } from '../../art/cards';
 import type { Suit } from '../../art/paths';
 import { t } from '../../lib/i18n.svelte';
+import type { Group, HandAdvice, View as CrownsView } from '../../lib/schema/five_crowns';
 
-/** What games/five_crowns/text.cpp writes of a view. */
-export interface CrownsView {
-  seats: number;
-  hand: number;
-  dealer: number;
-  to_act: number;
-  phase: 'draw' | 'discard' | 'over';
-  out: number | null;
-  seen: string[][];
-  laid: string[];
-  left: string[][];
-  sheet: number[][];
-  discards: string[];
-  cards: string[];
-  held: number[];
-  pile_left: number;
-}
-
-export interface Group {
-  kind: 'book' | 'run';
-  cards: string[];
-}
-export interface Arranged {
-  left: number;
-  groups: Group[];
-  loose: string[];
-}
-export interface DiscardAdvice extends Arranged {
-  card: string;
-  out: boolean;
-}
-/** What the server's solver says of my hand. */
-export interface CrownsAdvice extends Arranged {
-  discards?: DiscardAdvice[];
-  pick_up?: { card: string; left: number; discard: string; helps: boolean; out: boolean };
-}
+export type { DiscardAdvice, Group, HandAdvice as CrownsAdvice, View as CrownsView } from '../../lib/schema/five_crowns';
+/** How cards lie: in groups, and those that are left over. */
+export type Arranged = Pick<HandAdvice, 'left' | 'groups' | 'loose'>;
 
 export const ranks = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 export const suitOrder: readonly Suit[] = ['spade', 'heart', 'club', 'diamond', 'star'];

@@ -1,41 +1,86 @@
-import type { Form } from '../../lib/protocol';
+import type { Form } from '../../lib/schema/protocol';
 
 export const words = (action: string) => action.split(/\s+/).filter(Boolean);
 
-/** The actions that use all that was picked and contain what was typed; the shortest first, at most so many. */
-export function matching(legal: string[], picked: string[], typed: string, most: number): { shown: string[]; left: number } {
+/** The actions of one verb: "discard 7H", "discard 9S". */
+export interface Group {
+  verb: string;
+  shown: string[];
+  /** How many more there are. */
+  left: number;
+}
+
+/** The actions that use all that was picked and contain what was typed, by their verbs; of each verb at most so many are shown. */
+export function matching(legal: string[], picked: string[], typed: string, most: number): Group[] {
   const wanted = typed.trim().toLowerCase();
-  const fitting = legal.filter((action) => {
-    const own = words(action);
-    return (
-      action.toLowerCase().includes(wanted) &&
-      picked.every((one) => {
-        const at = own.indexOf(one);
-        // Each picked thing needs a word of its own: two equal cards are two words.
-        if (at >= 0) own.splice(at, 1);
-        return at >= 0;
-      })
-    );
-  });
-  return { shown: fitting.slice(0, most), left: Math.max(0, fitting.length - most) };
+  const groups = new Map<string, string[]>();
+  for (const action of legal) {
+    const [verb = '', ...own] = words(action);
+    const isFitting = picked.every((one) => {
+      const at = own.indexOf(one);
+      // Each picked thing needs a word of its own: two equal cards are two words.
+      if (at >= 0) own.splice(at, 1);
+      return at >= 0;
+    });
+    if (isFitting && action.toLowerCase().includes(wanted)) groups.set(verb, [...(groups.get(verb) ?? []), action]);
+  }
+  return [...groups].map(([verb, all]) => ({ verb, shown: all.slice(0, most), left: Math.max(0, all.length - most) }));
 }
 
 /** What a form becomes with what was picked; null while it is not complete. */
 export const composed = (form: Form, picked: string[]) =>
   picked.length === form.operands ? [form.verb, ...picked].join(' ') : null;
 
-/** What of a view is worth showing, what can be picked first: empty fields say nothing, the options stand in the bar. */
-export function fieldsOf(view: Record<string, unknown>): [string, unknown][] {
-  const hidden = new Set(['game', 'seats', 'options', 'seed', 'viewer']);
-  const isEmpty = (value: unknown): boolean =>
-    value === null || value === '' || (Array.isArray(value) && value.every(isEmpty)) ||
-    (typeof value === 'object' && !Array.isArray(value) && Object.values(value as object).every(isEmpty));
-  const isOwn = (name: string) => /^(cards|hand|hands|display)$/.test(name);
-  const all = Object.entries(view).filter(([name, value]) => !hidden.has(name) && !isEmpty(value));
-  // Five Crowns has a hand that is a number: the hand that is played, not the cards.
-  const first = all.filter(([name, value]) => isOwn(name) && typeof value === 'object');
-  return [...first, ...all.filter((one) => !first.includes(one))];
-}
-
 /** Every word that follows a verb: what in a view can be picked. */
 export const pickable = (legal: string[]) => new Set(legal.flatMap((action) => words(action).slice(1)));
+
+// --- what a view says
+
+/** A piece of notation, "10H" or "1VO#34": a few capitals, digits and signs. */
+export const isToken = (value: unknown): value is string => typeof value === 'string' && /^[0-9A-Z*][0-9A-Z*#=+-]{0,7}$/.test(value);
+
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || value === false || (Array.isArray(value) && value.every(isEmpty)) ||
+  (typeof value === 'object' && !Array.isArray(value) && Object.values(value as object).every(isEmpty));
+
+/** Whether a list names seats: each once, in their order. */
+export const isSeatList = (value: unknown, seats: number): value is number[] =>
+  Array.isArray(value) && seats > 1 && value.length > 0 && value.every((one, i) => Number.isInteger(one) && one < seats && one >= 0 && (i === 0 || one > value[i - 1]));
+
+/** Whether a list has an entry for every seat: anything but as many cards as there are seats, or all seats themselves. */
+export const isBySeat = (value: unknown, seats: number): value is unknown[] =>
+  Array.isArray(value) && seats > 1 && value.length === seats && !value.every(isToken) && !isSeatList(value, seats);
+
+type Field = [name: string, value: unknown];
+export interface Fields {
+  /** The viewer's own cards, which are what most actions are about. */
+  own: Field[];
+  /** Lists that lie open on the table. */
+  open: Field[];
+  /** A word or a number each. */
+  facts: Field[];
+  bySeat: [name: string, values: unknown[]][];
+}
+
+/** How games call the cards of a hand. */
+const isHand = (name: string) => /^(cards|hands?|dice)$/.test(name);
+
+/** What of a view is worth showing to a seat: empty fields say nothing, the options stand in the bar. */
+export function fieldsOf(view: Record<string, unknown>, seats: number, seat: number | null = null): Fields {
+  const hidden = new Set(['game', 'seats', 'options', 'seed', 'viewer', 'to_act']);
+  const found: Fields = { own: [], open: [], facts: [], bySeat: [] };
+  for (const [name, value] of Object.entries(view)) {
+    if (hidden.has(name) || isEmpty(value)) continue;
+    if (isBySeat(value, seats)) {
+      const mine = isHand(name) && seat !== null ? value[seat] : null;
+      if (!isEmpty(mine)) found.own.push([name, mine]);
+      const others = isEmpty(mine) ? value : value.map((one, at) => (at === seat ? null : one));
+      if (!isEmpty(others)) found.bySeat.push([name, others]);
+    }
+    // Five Crowns has a hand that is a number: the hand that is played, not the cards.
+    else if (typeof value !== 'object') found.facts.push([name, value]);
+    else if (isHand(name)) found.own.push([name, value]);
+    else found.open.push([name, value]);
+  }
+  return found;
+}

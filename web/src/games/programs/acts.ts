@@ -1,6 +1,6 @@
 import { rummySign } from '../../art/cards';
-import type { Icon } from '../../art/paths';
 import { t } from '../../lib/i18n.svelte';
+import { usualSaying, type Saying } from '../../lib/saying';
 import type { TableState } from '../../lib/table.svelte';
 import type { Add, Possible } from './cards';
 import type { Advice, ProgramsView } from './view';
@@ -14,14 +14,6 @@ export interface Act {
   isOff: boolean;
   isBest: boolean;
   go: () => void;
-}
-
-/** The sentence of the dock. */
-export interface Say {
-  icon?: Icon;
-  isBad?: boolean;
-  text: string;
-  sub?: string;
 }
 
 /** All that buttons and sentence depend on. */
@@ -122,7 +114,7 @@ export function actsOf(now: Now): Act[] {
   return all.map((one) => ({ ...one, text: one.name === 'add' ? t('programs.add') : one.name === 'discard' ? t('programs.discard') : one.text, sub: t('programs.not_your_turn'), isOff: true, isBest: false }));
 }
 
-function waiting({ table, view }: Now): Say {
+function waiting({ table, view }: Now): Saying {
   const name = table.names[view.to_act] ?? '';
   const text =
     view.phase === 'change' ? t('programs.other_decides', { name }) : view.phase === 'draw' ? t('programs.other_draws', { name }) : t('programs.other_plays', { name });
@@ -130,11 +122,10 @@ function waiting({ table, view }: Now): Say {
 }
 
 /** What is going on, and what it means for me. */
-export function sentenceOf(now: Now): Say {
+export function sentenceOf(now: Now): Saying {
   const { table, view, can, advice } = now;
-  if (table.refused?.request.do === 'act' && table.refusal) return { icon: 'close', isBad: true, text: table.refusal };
-  if (!table.isPlaying) return { icon: 'check', text: table.isPast ? table.lastSentence : t('match_over') };
-  if (table.seat === null) return { icon: 'eye', text: t('watching'), sub: table.lastSentence || t('watching_why') };
+  const usual = usualSaying(table);
+  if (usual || table.seat === null) return usual ?? { text: '' };
   if (!isMine(now)) return waiting(now);
   if (now.hint) return { icon: 'bulb', text: now.hint };
   if (can.mayDecide) return { icon: 'help', text: t('programs.decide'), sub: t('programs.decide_why', { count: view.failed[table.seat] ?? 0 }) };

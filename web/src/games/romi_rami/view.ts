@@ -1,39 +1,11 @@
 import type { Place } from '../../art/Requirement.svelte';
 import { number, requirements, type Requirement } from '../../art/cards';
 import type { Suit } from '../../art/paths';
+import type { AnyOf } from '../../lib/any-of';
+import type { Advice, ContractAdvice, Race as RaceCount, Score, Tally, View as RomiView } from '../../lib/schema/romi_rami';
 
-/** What games/romi_rami/position.cpp writes of a view: data/romi_rami/schema.json. */
-export interface RomiView {
-  seats: number;
-  options: { deck: string };
-  first: number;
-  to_act: number;
-  phase: 'take' | 'fill' | 'drop' | 'over';
-  trophies: string[];
-  jokers: number[];
-  number_market: string[];
-  contract_market: number[];
-  tableaux: number[][];
-  bonus_piles: string[][];
-  seen: string[][];
-  discards: string[];
-  viewer: number | null;
-  hand: string[];
-  held: number[];
-  deck_left: number;
-}
-
-export interface ContractAdvice {
-  contract: number;
-  missing: number;
-  places: { number: number; card: string | null }[][];
-  fill: { action: string; combinations: string[][]; points: number; bonus: number; joker: boolean } | null;
-}
-export interface RomiAdvice {
-  contracts?: ContractAdvice[];
-  takes?: { action: string; cards: string[]; ready: number[] }[];
-  turn?: { actions: string[]; points: number; joker: boolean };
-}
+export type { ContractAdvice, Score, Tally, View as RomiView } from '../../lib/schema/romi_rami';
+export type RomiAdvice = AnyOf<Advice>;
 
 // --- the deck: the same file that the server reads
 
@@ -46,71 +18,45 @@ export interface Contract {
 }
 export interface Deck {
   contracts: Contract[];
-  /** Points of each trophy, by its name in a view: "cherry", "3-card". */
-  trophies: Record<string, number>;
+  /** The highest number on a card. */
+  highest: number;
 }
 
 /** What `/api/data/romi-rami/NAME` has of it. */
 export interface DeckData {
+  /** How many cards of each number there are. */
+  cards: Record<string, number>;
   contracts: { needs: string; points: number; bonus: string }[];
-  trophies: { suit: string; suit_points: number; size: number; size_points: number }[];
 }
 export function readDeck(data: DeckData | null): Deck {
-  const trophies: Record<string, number> = {};
-  for (const one of data?.trophies ?? []) {
-    trophies[one.suit] = one.suit_points;
-    trophies[`${one.size}-card`] = one.size_points;
-  }
   const contracts = (data?.contracts ?? []).map(
     ({ needs, points, bonus }, i): Contract => ({ id: i + 1, needs: requirements(needs), text: needs, points, bonus: bonus as Suit }),
   );
-  return { contracts, trophies };
+  return { contracts, highest: Math.max(0, ...Object.keys(data?.cards ?? {}).map(Number)) };
 }
 
-/** ROMI-22: with which contract the last round begins; only shown here, the server decides. */
-export const lastContract = (seats: number) => 9 - seats;
+// --- how things stand, as the server counts it
 
-// --- how things stand, as if the match ended now (ROMI-23 to ROMI-26)
-
-export interface Race {
+export interface Race extends RaceCount {
   trophy: string;
-  points: number;
-  counts: number[];
-  leader: number | null;
   most: number;
   /** The best of the others. */
   next: number;
 }
-export function raceFor(view: RomiView, deck: Deck, trophy: string): Race {
-  const size = trophy.endsWith('-card') ? Number(trophy[0]) : null;
-  const counts = view.tableaux.map((own) =>
-    own.reduce((sum, id) => {
-      const contract = deck.contracts[id - 1];
-      if (!contract) return sum;
-      return sum + (size === null ? Number(contract.bonus === trophy) : contract.needs.filter((one) => one.size === size).length);
-    }, 0),
-  );
-  const most = Math.max(...counts);
-  const best = counts.flatMap((count, seat) => (count === most ? [seat] : []));
-  const leader = best.length === 1 ? best[0]! : null;
-  const next = Math.max(0, ...counts.filter((_, seat) => seat !== leader));
-  return { trophy, points: deck.trophies[trophy] ?? 0, counts, leader, most, next };
-}
+/** The race for each trophy of the view. */
+export const racesOf = (view: RomiView, { races }: Tally): Race[] =>
+  races.map((race, i) => ({
+    ...race,
+    trophy: view.trophies[i] ?? '',
+    most: Math.max(...race.counts),
+    next: Math.max(0, ...race.counts.filter((_, seat) => seat !== race.leader)),
+  }));
 
-export interface Score {
-  contracts: number;
-  bonus: number;
-  joker: number;
-}
 /** What a seat has for certain; trophies are won at the end. */
-export function scoreOf(view: RomiView, deck: Deck, seat: number): Score {
-  return {
-    contracts: (view.tableaux[seat] ?? []).reduce((sum, id) => sum + (deck.contracts[id - 1]?.points ?? 0), 0),
-    bonus: view.bonus_piles[seat]?.length ?? 0,
-    joker: view.jokers.includes(seat) ? 1 : 0,
-  };
-}
-export const runningPoints = (own: Score) => own.contracts + own.bonus + own.joker;
+export const certainPoints = (own: Score | undefined) => (own ? own.contracts + own.bonus + own.joker : 0);
+
+/** Until the server has said anything. */
+export const noTally: Tally = { last_contract: 0, contracts_left: 0, contract_places: 0, scores: [], races: [] };
 
 // --- cards that show the same
 
@@ -213,11 +159,11 @@ export function piecesOf(fill: Fill, hand: Piece[]): (Piece | null)[][] {
 const shown = (card: string, state: Place['state']): Place => (card === '*' ? { state: 'joker' } : { state, ...number(card) });
 
 /** How these cards fill a contract, those of the market with dashes; null where they do not. Cards of one number serve alike. */
-export function placesOfCards(needs: Requirement[], hand: string[], chosen: string[], hasJoker = false): Place[][] | null {
+export function placesOfCards(needs: Requirement[], hand: string[], chosen: string[], highest: number, hasJoker = false): Place[][] | null {
   const [first, ...rest] = needs;
   if (!first) return [];
   const numbers = [...new Set([...hand, ...chosen].map((card) => Number(card[0])))].sort((a, b) => a - b);
-  const starts = first.of !== null ? [first.of] : first.kind === 'same' ? numbers : [...new Set(numbers.flatMap((one) => [one - 1, one]))].filter((one) => one > 0 && one + first.size - 1 <= most);
+  const starts = first.of !== null ? [first.of] : first.kind === 'same' ? numbers : [...new Set(numbers.flatMap((one) => [one - 1, one]))].filter((one) => one > 0 && one + first.size - 1 <= highest);
   for (const start of starts) {
     const left = { hand: [...hand], chosen: [...chosen], joker: hasJoker };
     const places: Place[] = [];
@@ -232,13 +178,11 @@ export function placesOfCards(needs: Requirement[], hand: string[], chosen: stri
         places.push(shown('*', 'blank'));
       } else break;
     }
-    const others = places.length === first.size ? placesOfCards(rest, left.hand, left.chosen, left.joker) : null;
+    const others = places.length === first.size ? placesOfCards(rest, left.hand, left.chosen, highest, left.joker) : null;
     if (others) return [places, ...others];
   }
   return null;
 }
-/** The highest number on a card. */
-const most = 5;
 
 export const placesOfFill = (fill: Fill): Place[][] => fill.combinations.map((cards) => cards.map((card) => shown(card, 'held')));
 

@@ -1,5 +1,61 @@
-// Made by make-types.mjs from data/five_crowns/schema.json. Change that file, then run `node make-types.mjs`.
+// Made by make-types.mjs from what the server serves. To change it, change the schemas there and run `node make-types.mjs`.
 
+/** What a seat is told about its own hand on asking. */
+export type Advice = NoAdvice | HandAdvice;
+/** Points of the loose cards. */
+export type Left = number;
+/** Rank and suit (spades, hearts, clubs, diamonds, stars): "10T"; "JK" is a joker. */
+export type Card = string;
+export type Groups = Group[];
+/** Cards in no group, sorted. */
+export type Loose = Card[];
+/** A seat, counted from 0 in the order of play. */
+export type Seat = number;
+export type Cards = Card[];
+
+/** There is nothing to be told. */
+export interface NoAdvice {}
+/** The hand arranged so that the fewest points are left over. */
+export interface HandAdvice {
+  left: Left;
+  groups: Groups;
+  loose: Loose;
+  /** In the own turn after drawing: what each discard leaves, each kind of card once. */
+  discards?: DiscardAdvice[];
+  /** In the own turn before drawing, where there is a discard: what it would do for the hand. */
+  pick_up?: PickUpAdvice;
+}
+export interface Group {
+  kind: 'book' | 'run';
+  /** A run from low to high, a wild card in the place of what it stands for; a book sorted, wild cards last. */
+  cards: Card[];
+}
+/** A card, and how the others are best arranged once it is discarded. */
+export interface DiscardAdvice {
+  card: Card;
+  /** Whether the seat may go out with it. */
+  out: boolean;
+  left: Left;
+  groups: Groups;
+  loose: Loose;
+}
+export interface PickUpAdvice {
+  /** The top of the discard pile. */
+  card: Card;
+  /** Points left over with it, after the best discard. */
+  left: number;
+  /** That best discard. */
+  discard: Card;
+  /** Whether that is fewer than the hand leaves over now. */
+  helps: boolean;
+  /** Whether the seat could then go out. */
+  out: boolean;
+}
+/** What the table chose. */
+export interface Options {
+  /** Who deals first: a seat, or one drawn at random. */
+  'first-dealer': 'random' | '0' | '1' | '2' | '3' | '4' | '5' | '6';
+}
 /** What one viewer may know. */
 export interface View {
   /** How many play. */
@@ -7,10 +63,12 @@ export interface View {
   options: Options;
   /** Which of the eleven hands is played; hand n deals n + 2 cards, and the rank n + 2 is wild. */
   hand: number;
+  /** Who deals. */
   dealer: Seat;
+  /** Whose turn it is. */
   to_act: Seat;
   /** What the seat to act has to do. */
-  phase: "draw" | "discard" | "over";
+  phase: 'draw' | 'discard' | 'over';
   /** Who went out in this hand; the others then have one last turn each. */
   out: Seat | null;
   /** Of each hand, the cards that everybody saw enter it. */
@@ -34,71 +92,3 @@ export interface View {
   /** Cards in the draw pile. */
   pile_left: number;
 }
-
-/** What a seat is told about its own hand on asking. */
-export type Advice = NoAdvice | HandAdvice;
-
-/** There is nothing to be told. */
-export type NoAdvice = Record<string, never>;
-
-/** The hand arranged so that the fewest points are left over. */
-export interface HandAdvice {
-  left: Left;
-  groups: Groups;
-  loose: Loose;
-  /** In the own turn after drawing: what each discard leaves, each kind of card once. */
-  discards?: DiscardAdvice[];
-  /** In the own turn before drawing, where there is a discard: what it would do for the hand. */
-  pick_up?: PickUpAdvice;
-}
-
-/** A card, and how the others are best arranged once it is discarded. */
-export interface DiscardAdvice {
-  card: Card;
-  /** Whether the seat may go out with it. */
-  out: boolean;
-  left: Left;
-  groups: Groups;
-  loose: Loose;
-}
-
-export interface PickUpAdvice {
-  /** The top of the discard pile. */
-  card: Card;
-  /** Points left over with it, after the best discard. */
-  left: number;
-  /** That best discard. */
-  discard: Card;
-  /** Whether that is fewer than the hand leaves over now. */
-  helps: boolean;
-  /** Whether the seat could then go out. */
-  out: boolean;
-}
-
-/** Points of the loose cards. */
-export type Left = number;
-
-export type Groups = Group[];
-
-/** Cards in no group, sorted. */
-export type Loose = Card[];
-
-export interface Group {
-  kind: "book" | "run";
-  /** A run from low to high, a wild card in the place of what it stands for; a book sorted, wild cards last. */
-  cards: Card[];
-}
-
-/** What the table chose. */
-export interface Options {
-  /** Who deals first: a seat, or one drawn at random. */
-  "first-dealer": "random" | "0" | "1" | "2" | "3" | "4" | "5" | "6";
-}
-
-/** A seat, counted from 0 in the order of play. */
-export type Seat = number;
-
-export type Cards = Card[];
-
-/** Rank and suit (spades, hearts, clubs, diamonds, stars): "10T"; "JK" is a joker. */
-export type Card = string;

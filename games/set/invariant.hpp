@@ -1,0 +1,13 @@
+#pragma once
+
+#include <optional>
+
+#include "core/message.hpp"
+#include "games/set/state.hpp"
+
+namespace rummage::set {
+
+/// What could not occur in a match; nothing if all is well.
+std::optional<core::Refusal> invariant_error(const State& state);
+
+}  // namespace rummage::set

@@ -1,0 +1,164 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "core/any_game.hpp"
+#include "core/json.hpp"
+#include "core/log.hpp"
+#include "core/message.hpp"
+#include "core/options.hpp"
+#include "core/seat.hpp"
+#include "match/chance.hpp"
+
+namespace rummage::match {
+
+using core::PersonId;
+
+/// Who did it: a person, the bot that plays a seat, or the table itself.
+struct Doer {
+  enum class Kind : std::uint8_t { person, bot, table };
+  Kind kind = Kind::table;
+  PersonId person{};  // of a person
+  core::Seat seat;    // of a bot
+
+  static Doer person_of(PersonId id) { return {Kind::person, id, {}}; }
+  static Doer bot_of(core::Seat seat) { return {Kind::bot, {}, seat}; }
+  static Doer table() { return {}; }
+  friend bool operator==(const Doer&, const Doer&) = default;
+};
+
+/// What can be done at a table. Each name below is that of the deed in the log.
+namespace deed {
+
+/// The first entry of every log. Its person is the first host.
+struct Create {
+  std::string name;  // of that person
+  std::string game;
+  int rules_version = 0;
+  core::Setup setup;
+  std::string
+      foreign_options;  // JSON; of a table made by other rules or with lost data, whose options `setup` cannot hold
+  std::optional<std::string> data_name;  // where the game has data sets
+  std::optional<Bytes32> data_hash;
+  bool is_public = false;
+  bool with_hints = true;
+  std::int64_t clock_ms = 0;  // for each action; 0: no clock
+  std::string stand_in;       // the level of the bot that plays for people who are away
+  Bytes32 seed{};             // secret until the match is over
+  friend bool operator==(const Create&, const Create&) = default;
+};
+struct Come {  // for the first time, or back
+  std::string name;
+  friend bool operator==(const Come&, const Come&) = default;
+};
+struct Leave {
+  friend bool operator==(const Leave&, const Leave&) = default;
+};
+struct Sit {
+  core::Seat seat;
+  friend bool operator==(const Sit&, const Sit&) = default;
+};
+struct SeatBot {
+  core::Seat seat;
+  std::string level;
+  friend bool operator==(const SeatBot&, const SeatBot&) = default;
+};
+struct EmptySeat {  // one's own, or a bot's
+  core::Seat seat;
+  friend bool operator==(const EmptySeat&, const EmptySeat&) = default;
+};
+struct Remove {
+  PersonId person{};
+  friend bool operator==(const Remove&, const Remove&) = default;
+};
+struct Mute {
+  PersonId person{};
+  bool is_muted = true;
+  friend bool operator==(const Mute&, const Mute&) = default;
+};
+struct Doors {  // for those who have not been here before
+  bool are_open = true;
+  friend bool operator==(const Doors&, const Doors&) = default;
+};
+struct HandOver {
+  PersonId person{};
+  friend bool operator==(const HandOver&, const HandOver&) = default;
+};
+struct Start {
+  std::optional<std::string> level;  // of the bots in seats that are still empty
+  friend bool operator==(const Start&, const Start&) = default;
+};
+struct Commit {
+  Bytes32 hash{};
+  friend bool operator==(const Commit&, const Commit&) = default;
+};
+struct Reveal {
+  Bytes32 bytes{};
+  friend bool operator==(const Reveal&, const Reveal&) = default;
+};
+struct CallOff {  // a hash or bytes have not come in time
+  friend bool operator==(const CallOff&, const CallOff&) = default;
+};
+struct Act {
+  std::string action;
+  std::optional<core::Seat> seat;     // only the table names one
+  std::optional<std::uint64_t> step;  // the number it is meant to get; refused where the match has moved on
+  friend bool operator==(const Act&, const Act&) = default;
+};
+struct Chat {
+  std::string text;
+  friend bool operator==(const Chat&, const Chat&) = default;
+};
+struct Resign {
+  friend bool operator==(const Resign&, const Resign&) = default;
+};
+struct AgreeToEnd {
+  bool agrees = true;
+  friend bool operator==(const AgreeToEnd&, const AgreeToEnd&) = default;
+};
+struct Rematch {
+  std::string match;  // the new one
+  friend bool operator==(const Rematch&, const Rematch&) = default;
+};
+enum class CloseReason : std::uint8_t { host, idle, rules, data };
+struct Close {
+  CloseReason reason = CloseReason::host;
+  friend bool operator==(const Close&, const Close&) = default;
+};
+
+}  // namespace deed
+
+using Deed =
+    std::variant<deed::Create, deed::Come, deed::Leave, deed::Sit, deed::SeatBot, deed::EmptySeat, deed::Remove,
+                 deed::Mute, deed::Doors, deed::HandOver, deed::Start, deed::Commit, deed::Reveal, deed::CallOff,
+                 deed::Act, deed::Chat, deed::Resign, deed::AgreeToEnd, deed::Rematch, deed::Close>;
+
+/// One line of a table's log.
+struct Entry {
+  std::int64_t at_ms = 0;  // since 1970
+  Doer by;
+  Deed deed;
+  friend bool operator==(const Entry&, const Entry&) = default;
+};
+
+/// Writes seats and options, also of a table that was made by other rules.
+void write_setup(core::json::object& out, const deed::Create& made, const core::AnyGame& game);
+
+/// As the log keeps it, but for its time and number, which the store keeps beside it.
+std::string write_entry(const Entry& entry);
+std::expected<Entry, core::Refusal> read_entry(std::string_view text, std::int64_t at_ms);
+
+/// Reads what a person asks for over the wire: {"do": "act", "action": "draw deck"}. What no person may ask for is
+/// refused as unknown; tables and rematches are made by the lobby.
+std::expected<Deed, core::Refusal> read_request(const core::json::object& object);
+
+/// "idle", for programs, and the catalogues' words for it.
+std::string_view name_of(deed::CloseReason reason);
+core::Word word_of(deed::CloseReason reason);
+
+}  // namespace rummage::match

@@ -1,0 +1,117 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json.hpp"
+#include "core/message.hpp"
+#include "core/options.hpp"
+#include "core/result.hpp"
+#include "core/seat.hpp"
+#include "match/chance.hpp"
+
+namespace rummage::match {
+
+/// Who chose a step.
+enum class Chooser : std::uint8_t {
+  player,  // the seat's own, person or bot
+  table,   // the game's timer: what the table does in the seat's name
+  clock,   // a stand-in, because the seat's clock had run out
+  bot,     // a stand-in, because the seat's player was away
+};
+/// As records and messages call it.
+std::string_view name_of(Chooser by);
+constexpr bool is_for_want_of_time(Chooser by) { return by == Chooser::table || by == Chooser::clock; }
+
+/// One line of the log. Times are milliseconds since the deal.
+struct LoggedStep {
+  core::Seat seat;
+  std::string action;
+  std::int64_t ms = 0;
+  Chooser by = Chooser::player;
+  std::string check;  // see Record::step_check
+
+  friend bool operator==(const LoggedStep&, const LoggedStep&) = default;
+};
+
+/// The data set a match is played with, where its game has any.
+struct RecordData {
+  std::string name;
+  Bytes32 hash{};                   // of its text
+  std::optional<std::string> text;  // the whole of it where it is not the default
+
+  friend bool operator==(const RecordData&, const RecordData&) = default;
+};
+
+/// A seat whose player gave up, after so many steps.
+struct Resignation {
+  core::Seat seat;
+  std::uint64_t step = 0;
+
+  friend bool operator==(const Resignation&, const Resignation&) = default;
+};
+
+/// Why a match ended before its end.
+enum class EarlyEnd : std::uint8_t { agreed, resigned, closed };
+
+/// A match as a log: everything else is computed from it.
+struct Record {
+  std::string game;
+  int rules_version = 0;
+  core::Setup setup;
+  std::string foreign_options;  // JSON, instead of those in `setup`; of a match that was made by other rules
+  std::optional<RecordData> data;
+  std::vector<std::string> names;  // by seat
+  Bytes32 seed{};
+  Bytes32 seed_hash{};                             // as it was shown before the first card
+  std::vector<std::optional<Bytes32>> seat_bytes;  // by seat; nothing for bots and terminal games
+  std::string check;                               // of all the above
+  std::vector<LoggedStep> steps;
+  std::vector<Resignation> resigned;  // in order
+  std::optional<EarlyEnd> ended;
+  std::optional<core::Result> result;  // by the rules, whoever chose the actions
+
+  [[nodiscard]] Bytes32 key() const { return match_key(seed, seat_bytes); }
+
+  /// Adds a step with its check.
+  void append(core::Seat seat, std::string action, std::int64_t ms, Chooser by);
+  /// What `check` of the head, or of step n (from 1), should be: eight bytes of SHA-256 over the one before it and the
+  /// line itself, so that a change shows at the step where it was made.
+  [[nodiscard]] std::string head_check() const;
+  [[nodiscard]] std::string step_check(std::size_t n) const;
+
+  friend bool operator==(const Record&, const Record&) = default;
+};
+
+/// A record with its head filled in and sealed, for a match about to start.
+Record begin_record(std::string_view game, int rules_version, const core::Setup& setup, std::vector<std::string> names,
+                    const Bytes32& seed, std::vector<std::optional<Bytes32>> seat_bytes = {});
+
+/// The data set of a table's choice, where its game has any.
+std::optional<RecordData> chosen_data(std::span<const core::OptionSpec> specs, const core::Setup& setup);
+
+/// The number of the data set with that hash, where the shelf has it.
+std::optional<std::size_t> find_data_set(const core::Shelf& shelf, const Bytes32& hash);
+/// The data set of an older table, with its text where this program still has it.
+RecordData data_by_hash(std::span<const core::OptionSpec> specs, std::string name, const Bytes32& hash);
+
+/// Thirty-two bytes in hexadecimal; null for none.
+Bytes32 read_bytes(core::Fields& fields, std::string_view name);
+core::json::value write_bytes(const std::optional<Bytes32>& bytes);
+/// "result", where there is one.
+std::optional<core::Result> read_result(core::Fields& fields, int seats);
+
+/// One line a step, so that a record reads well and compares well.
+std::string write_record(const Record& record);
+
+/// Refuses what is no record, names fields and steps, and refuses games, rules versions and data that this program does
+/// not know. Data that come with the record are put on the game's shelf. Whether the match was played by the rules is
+/// for `verify` to say.
+std::expected<Record, core::Refusal> read_record(std::string_view text);
+
+}  // namespace rummage::match

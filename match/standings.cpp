@@ -1,0 +1,48 @@
+#include "match/standings.hpp"
+
+#include <vector>
+
+namespace rummage::match {
+
+std::optional<Standings> standings_of(int seat_count, const std::optional<core::Result>& result,
+                                      std::span<const Resignation> resigned, std::optional<EarlyEnd> ended) {
+  if (!result && ended != EarlyEnd::resigned) return std::nullopt;
+  const auto seats = static_cast<std::size_t>(seat_count);
+  // Smaller is better: first the place in the order of resigning, then the game's own rank.
+  struct Place {
+    std::size_t given_up = 0;
+    std::int32_t rank = 1;
+    auto operator<=>(const Place&) const = default;
+  };
+  std::vector<Place> places(seats);
+  for (std::size_t i = 0; i < resigned.size(); ++i)
+    places[static_cast<std::size_t>(resigned[i].seat.index())].given_up = resigned.size() - i;
+  Standings out;
+  if (result) {
+    out.scores.emplace();
+    for (std::size_t i = 0; i < seats; ++i) {
+      places[i].rank = result->seats[i].rank;
+      out.scores->push_back(result->seats[i].score);
+    }
+  }
+  for (const auto& own : places) {
+    std::int32_t rank = 1;
+    for (const auto& other : places) rank += other < own ? 1 : 0;
+    out.ranks.push_back(rank);
+  }
+  return out;
+}
+
+core::json::object write_standings(const Standings& standings) {
+  core::json::array winners;
+  core::json::array ranks;
+  for (std::size_t i = 0; i < standings.ranks.size(); ++i) {
+    if (standings.ranks[i] == 1) winners.emplace_back(i);
+    ranks.emplace_back(standings.ranks[i]);
+  }
+  core::json::value scores;
+  if (standings.scores) scores = core::json::array(standings.scores->begin(), standings.scores->end());
+  return {{"winners", std::move(winners)}, {"ranks", std::move(ranks)}, {"scores", std::move(scores)}};
+}
+
+}  // namespace rummage::match

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "core/fixed_vector.hpp"
+#include "core/json.hpp"
+#include "core/result.hpp"
+#include "match/record.hpp"
+
+namespace rummage::match {
+
+/// How a match at a table ended: the game's result, but whoever resigned ranks after everybody who did not, the last to
+/// resign first among them.
+struct Standings {
+  core::FixedVector<std::int32_t, core::max_seats> ranks;
+  std::optional<core::FixedVector<std::int32_t, core::max_seats>> scores;  // nothing where it did not come to its end
+  friend bool operator==(const Standings&, const Standings&) = default;
+};
+
+/// Nothing where the match goes on, or ended in a way that ranks nobody.
+std::optional<Standings> standings_of(int seats, const std::optional<core::Result>& result,
+                                      std::span<const Resignation> resigned, std::optional<EarlyEnd> ended);
+
+/// {"winners": [1], "ranks": [2, 1], "scores": [0, 3]}; `scores` is null where there are none.
+core::json::object write_standings(const Standings& standings);
+
+}  // namespace rummage::match

@@ -1,0 +1,274 @@
+#include "server/server.hpp"
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <future>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <fmt/format.h>
+#include <sodium.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "core/catalogue.hpp"
+#include "server/log.hpp"
+#include "server/work.hpp"
+#include "store/store_url.hpp"
+
+namespace rummage::server {
+namespace {
+
+constexpr auto done_token = net::as_tuple(net::use_awaitable);
+constexpr std::size_t worker_threads = 2;
+constexpr std::size_t most_appends_waiting = 8192;  // so that a disk that hangs costs refusals and not memory
+
+std::string figure(std::string_view name, std::string_view kind, std::uint64_t value) {
+  return "# TYPE rummage_" + std::string(name) + " " + std::string(kind) + "\nrummage_" + std::string(name) + " " +
+         std::to_string(value) + "\n";
+}
+
+std::string network_metrics(const NetworkCounts& network, const store::GroupWriter::Counts& writer) {
+  return figure("connections", "gauge", network.open) + figure("sockets", "gauge", network.sockets) +
+         figure("connections_total", "counter", network.accepted) +
+         figure("connections_refused_total", "counter", network.refused) +
+         figure("messages_in_total", "counter", network.messages_in) +
+         figure("messages_out_total", "counter", network.messages_out) +
+         figure("slow_clients_total", "counter", network.dropped) +
+         figure("entries_stored_total", "counter", writer.appended) +
+         figure("entries_failed_total", "counter", writer.failed) + figure("commits_total", "counter", writer.groups) +
+         figure("entries_waiting", "gauge", writer.waiting);
+}
+
+// Under the names that Prometheus has for every process.
+std::string process_metrics() {
+  rusage used{};
+  ::getrusage(RUSAGE_SELF, &used);
+  const auto micros = [](const timeval& time) { return std::int64_t{time.tv_sec} * 1'000'000 + time.tv_usec; };
+  const auto cpu = micros(used.ru_utime) + micros(used.ru_stime);
+  std::uint64_t pages = 0;
+  std::uint64_t resident = 0;
+  std::ifstream("/proc/self/statm") >> pages >> resident;
+  return fmt::format(
+      "# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total {}.{:06}\n"
+      "# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes {}\n",
+      cpu / 1'000'000, cpu % 1'000'000, resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)));
+}
+
+// The usual limit of open files is far below that of connections.
+void raise_file_limit() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  (void)::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+/// Threads on which bots think, at a low priority, so that people never wait for bots.
+class Thinkers {
+ public:
+  Thinkers() {
+    for (unsigned i = 0; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
+      threads_.emplace_back([this] {
+        constexpr int after_people = 10;
+        (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), after_people);
+        context_.run();
+      });
+  }
+  Thinkers(const Thinkers&) = delete;
+  Thinkers& operator=(const Thinkers&) = delete;
+  ~Thinkers() { stop(); }
+
+  net::any_io_executor executor() { return context_.get_executor(); }
+  /// Thoughts that have begun are finished, others are dropped.
+  void stop() {
+    context_.stop();
+    for (auto& thread : threads_)
+      if (thread.joinable()) thread.join();
+  }
+
+ private:
+  net::io_context context_;
+  net::executor_work_guard<net::io_context::executor_type> work_ = net::make_work_guard(context_);
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace
+
+/// All parts of a running server, each after those that it uses. What still waits in the context when the server stops
+/// is destroyed with it, so the context goes late.
+class Server::Parts {
+ public:
+  Parts(const ServerPlan& plan, std::ostream& log, std::unique_ptr<store::Store> store)
+      : plan_(plan),
+        log_(log),
+        store_(std::move(store)),
+        time_(table::system_time()),
+        writer_(*store_, most_appends_waiting,
+                [this](std::move_only_function<void()> group) { net::post(context_, std::move(group)); }),
+        workers_(worker_threads),
+        lobby_(context_, workers_, thinkers_.executor(), *store_, writer_, *time_, plan_.lobby),
+        site_({context_, workers_, *store_, lobby_, plan_.origins,
+               [this] { return process_metrics() + network_metrics(listener_->counts(), writer_.counts()); }, &log_},
+              plan_.site) {}
+
+  // What was wrong; empty if the server runs.
+  std::string start() {
+    auto started = started_.get_future();
+    net::co_spawn(context_, serve(), net::detached);
+    thread_ = std::thread([this] { context_.run(); });
+    return started.get();
+  }
+
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+
+  void stop(std::string_view why) {
+    if (!thread_.joinable()) return;
+    net::co_spawn(context_, finish(std::string(why)), net::detached);
+    join();
+  }
+
+  void join() {
+    if (thread_.joinable()) thread_.join();
+    writer_.stop();
+    workers_.join();
+    thinkers_.stop();
+  }
+
+ private:
+  net::awaitable<void> serve() {
+    const auto resumed = co_await lobby_.resume_all();
+    if (!resumed) {
+      started_.set_value(core::Catalogue::of_default().sentence({}, resumed.error()));
+      context_.stop();
+      co_return;
+    }
+    co_await drop_old_tokens();
+    auto opened = Listener::open(context_, plan_.listener, site_);
+    if (!opened) {
+      started_.set_value(std::move(opened.error()));
+      context_.stop();
+      co_return;
+    }
+    listener_ = std::move(*opened);
+    port_ = listener_->port();
+    log_.write("listening", {{"address", plan_.listener.address},
+                             {"port", port_},
+                             {"resumed", resumed->tables},
+                             {"unreadable", resumed->failed.size()}});
+    // Nobody can play on there, and only the operator can know.
+    for (const auto& [match, why] : resumed->failed)
+      log_.write("unreadable", {{"match", match}, {"why", core::Catalogue::of_default().sentence({}, why)}});
+    started_.set_value({});
+    net::co_spawn(context_, watch_store(), net::detached);
+    net::co_spawn(context_, tidy_tokens(), net::detached);
+  }
+
+  net::awaitable<void> tidy_tokens() {
+    net::steady_timer timer(context_);
+    for (;;) {
+      timer.expires_after(std::chrono::milliseconds(Accounts::day_ms));
+      (void)co_await timer.async_wait(done_token);
+      co_await drop_old_tokens();
+    }
+  }
+  net::awaitable<void> drop_old_tokens() {
+    const auto done = co_await on_worker(
+        workers_, [this, before = time_->now_ms() - Accounts::token_ms] { return store_->drop_tokens_before(before); });
+    if (!done) log_.write("tokens_not_dropped", {{"why", done.error().detail}});  // it is tried again tomorrow
+  }
+
+  // An operator must know of a full disk even if nobody complains; once a second is enough.
+  net::awaitable<void> watch_store() {
+    net::steady_timer timer(context_);
+    for (;;) {
+      timer.expires_after(std::chrono::seconds(1));
+      (void)co_await timer.async_wait(done_token);
+      report_troubles();
+    }
+  }
+  void report_troubles() {
+    const auto counts = writer_.counts();
+    if (counts.troubles == reported_) return;
+    log_.write("store_failed", {{"entries", counts.troubles - reported_}, {"why", counts.last_trouble}});
+    reported_ = counts.troubles;
+  }
+
+  // Asks, waits, then insists.
+  net::awaitable<void> finish(std::string why) {
+    log_.write("stopping", {{"why", why}});
+    site_.stop();
+    co_await lobby_.stop();
+    listener_->stop();
+    net::steady_timer timer(context_);
+    for (int i = 0; i < plan_.listener.limits.goodbye_seconds * 20 && listener_->counts().open > 0; ++i) {
+      timer.expires_after(std::chrono::milliseconds(50));
+      (void)co_await timer.async_wait(done_token);
+    }
+    report_troubles();
+    log_.write("stopped", {{"connections", listener_->counts().open}});
+    context_.stop();
+  }
+
+  const ServerPlan plan_;
+  Log log_;
+  std::unique_ptr<store::Store> store_;
+  std::unique_ptr<table::TimeSource> time_;
+  net::io_context context_{1};
+  store::GroupWriter writer_;
+  net::thread_pool workers_;
+  Thinkers thinkers_;
+  Lobby lobby_;
+  Site site_;
+  std::unique_ptr<Listener> listener_;
+  std::uint16_t port_ = 0;      // written before anybody is told that it started
+  std::uint64_t reported_ = 0;  // troubles of the store
+  std::promise<std::string> started_;
+  std::thread thread_;
+};
+
+Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Server::~Server() { stop(); }
+std::uint16_t Server::port() const { return parts_->port(); }
+void Server::stop(std::string_view why) { parts_->stop(why); }
+
+Server::Started Server::start(const ServerPlan& plan, std::ostream& log, std::unique_ptr<store::Store> store) {
+  if (sodium_init() < 0) return std::unexpected("libsodium cannot start");
+  auto parts = std::make_unique<Parts>(plan, log, std::move(store));
+  if (auto wrong = parts->start(); !wrong.empty()) {
+    parts->join();
+    return std::unexpected(std::move(wrong));
+  }
+  return std::unique_ptr<Server>(new Server(std::move(parts)));
+}
+
+Server::Started Server::start(const ServerPlan& plan, std::ostream& log) {
+  auto store = store::open_store(plan.store);
+  if (!store) return std::unexpected(store.error().detail);
+  return start(plan, log, std::move(*store));
+}
+
+std::expected<void, std::string> run(const ServerPlan& plan, std::ostream& log,
+                                     const std::function<void(std::uint16_t)>& ready) {
+  raise_file_limit();
+  net::io_context context;
+  net::signal_set signals(context, SIGINT, SIGTERM);  // from now on, so that none that comes early is lost
+  auto server = Server::start(plan, log);
+  if (!server) return std::unexpected(std::move(server.error()));
+  ready((*server)->port());
+  int which = 0;
+  signals.async_wait([&](const boost::system::error_code&, int signal) { which = signal; });
+  context.run();
+  (*server)->stop(which == SIGINT ? "SIGINT" : "SIGTERM");
+  return {};
+}
+
+}  // namespace rummage::server

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "match/chance.hpp"
+
+namespace rummage::table {
+
+/// From the system's source of randomness.
+match::Bytes32 fresh_seed();
+
+}  // namespace rummage::table

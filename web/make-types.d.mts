@@ -1,1 +1,0 @@
-export function made(): Record<string, string>;

@@ -1,0 +1,28 @@
+// Playwright's test runner on Debian's Chromium and the built program; tests/web/browser calls it.
+import { readFileSync, readdirSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './e2e/site.mjs';
+
+const folder = new URL('e2e/', import.meta.url);
+const files = readdirSync(folder).filter((name) => name.endsWith('.test.mjs'));
+/** The files with a line that begins so, "// Long: why". */
+const marked = (mark) => files.filter((name) => readFileSync(new URL(name, folder), 'utf8').includes(`\n// ${mark}: `)).map((name) => `**/${name}`);
+const long = marked('Long');
+const alone = marked('Alone');
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../build/web/e2e',
+  reporter: './e2e/reporter.mjs',
+  workers: 2,
+  // Nothing hangs for ever: a test that takes this long has failed.
+  timeout: 15 * 60_000,
+  forbidOnly: true,
+  use: { launchOptions },
+  // The long ones begin: then the two workers end at about the same time. What wants no neighbour comes after all others.
+  projects: [
+    { name: 'long', testMatch: long, teardown: 'alone' },
+    { name: 'short', testMatch: '**/*.test.mjs', testIgnore: [...long, ...alone] },
+    { name: 'alone', testMatch: alone },
+  ],
+});

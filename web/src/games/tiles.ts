@@ -1,0 +1,22 @@
+import { language, type Language } from '../lib/settings.svelte';
+import { folderOf } from '../lib/me.svelte';
+
+/** What src/games/GAME/tile.json says of the game where games are listed. All of it can be missing. */
+export interface Tile {
+  /** Where it stands among the games; those without a place follow in the server's order. */
+  place: number;
+  /** The colour behind its picture. */
+  mat: { light: string; dark: string };
+}
+type Words = { one: string; picture: string };
+
+const tiles = import.meta.glob<Partial<Tile> & Partial<Record<Language, Words>>>('./*/tile.json', { eager: true, import: 'default' });
+
+export const tileOf = (game: string): Partial<Tile> => tiles[`./${folderOf(game)}/tile.json`] ?? {};
+
+/** Its one sentence, and what its picture shows, in the language chosen. */
+export const tileWords = (game: string): Words | undefined => tiles[`./${folderOf(game)}/tile.json`]?.[language()];
+
+/** As the home page shows them. */
+export const inOrder = <Listed extends { game: string }>(games: Listed[]): Listed[] =>
+  [...games].sort((a, b) => (tileOf(a.game).place ?? Infinity) - (tileOf(b.game).place ?? Infinity) || 0);

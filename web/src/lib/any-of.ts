@@ -1,0 +1,5 @@
+/** All fields of all members of a union in one type. Each is optional, since the value may be of another member. */
+export type AnyOf<Union> = { [Key in KeyOf<Union>]?: ValueOf<Union, Key> };
+
+type KeyOf<Union> = Union extends unknown ? keyof Union : never;
+type ValueOf<Union, Key> = Union extends unknown ? (Key extends keyof Union ? Union[Key] : never) : never;
