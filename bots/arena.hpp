@@ -19,19 +19,19 @@
 
 namespace rummage::bots {
 
-/// Who plays: one bot a seat, by its name.
+/// Who plays: the name of a bot for each seat.
 struct Lineup {
   core::Setup setup;
   std::vector<std::string_view> bots;
   Budget budget = {};  // of each decision
 };
 
-/// Called with every step of a match that is to be recorded.
+/// Called with every step, for a match that is recorded.
 using StepListener = std::function<void(core::Seat seat, std::string action, std::int64_t at_ms, bool by_table)>;
 
 /// How a match between bots went.
 struct Outcome {
-  std::optional<core::Result> result;  // nothing if it did not end within the limit of actions
+  std::optional<core::Result> result;  // none if it did not end within the limit of actions
   std::uint64_t actions = 0;
   std::int64_t length_ms = 0;
 };
@@ -40,9 +40,9 @@ struct Outcome {
 /// hanging.
 inline constexpr std::uint64_t most_actions_in_a_match = 100'000;
 
-/// Plays one match in virtual time: the bot that means to act first acts, and then all decide anew. Bots see only views
-/// and draw from a chance of their own, so that the cards do not depend on how the bots think. `study` is shown every
-/// step, with the states before and after it; most games have none.
+/// Plays one match in virtual time: the bot that means to act soonest acts, and then all decide again. Bots see only
+/// views and draw from a chance of their own, so that the cards do not depend on how the bots think. `study`, which few
+/// games have, sees every step with the states before and after it.
 template <core::Game G, class Study = void>
 Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts, Thinker<G>& thinker,
                    const StepListener& on_step = {}, Study* study = nullptr) {
@@ -53,7 +53,7 @@ Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& 
   while (!(outcome.result = G::result(state)) && outcome.actions < most_actions_in_a_match) {
     std::optional<core::Timer<typename G::Action>> next;
     for (std::uint64_t i = 0; i < seats; ++i) {
-      // Another seat begins each time, so that none wins all the ties.
+      // Starts with another seat each time, so that no seat wins all ties.
       const core::Seat seat(static_cast<int>((outcome.actions + i) % seats));
       const auto& bot = lineup.bots[static_cast<std::size_t>(seat.index())];
       const auto intention = thinker.decide(G::view(state, seat), seat, bot, thoughts, lineup.budget);
@@ -77,7 +77,7 @@ Outcome play_match(const Lineup& lineup, core::StepChance& deals, core::Chance& 
   return outcome;
 }
 
-/// Any game's simulations.
+/// Simulations of one game, whichever it is.
 class AnyArena {
  public:
   AnyArena() = default;
@@ -88,17 +88,17 @@ class AnyArena {
   [[nodiscard]] virtual std::string_view game() const = 0;
   /// A thinker for this game's bots.
   [[nodiscard]] virtual std::unique_ptr<AnyThinker> new_thinker() const = 0;
-  /// Matches first .. first + count - 1 of a seed, each with chances of its own: how they are spread over threads makes
-  /// no difference.
+  /// Plays matches first .. first + count - 1 of a seed. Each has random numbers of its own, so results do not depend
+  /// on how matches are spread over threads.
   virtual void play(const Lineup& lineup, std::uint64_t seed, std::uint64_t first, std::uint64_t count, Tally& tally,
                     AnyStudy* study = nullptr) const = 0;
   virtual Outcome play_one(const Lineup& lineup, core::StepChance& deals, core::Chance& thoughts,
                            const StepListener& on_step) const = 0;
-  /// A new study of this game, to be handed to `play`; nullptr where it has none.
+  /// A new study of this game, to be handed to `play`; nullptr if the game has none.
   [[nodiscard]] virtual std::unique_ptr<AnyStudy> new_study() const = 0;
 };
 
-/// The same fast generator for every step, since no step of a simulation is ever checked by itself.
+/// One fast generator for all steps, since nobody verifies single steps of a simulation.
 class FastDeals final : public core::StepChance {
  public:
   explicit FastDeals(core::Chance& chance) : chance_(chance) {}

@@ -15,10 +15,10 @@ class StopCondition {
   [[nodiscard]] virtual bool should_stop() = 0;
 };
 
-/// How long a bot may think. By iterations alone its choice depends on the seed and nothing else.
+/// How long a bot may think. Without `stop` its choice depends on nothing but the view and the seed.
 struct Budget {
   double effort = 1;              // 1: about 5 ms; iterations grow in proportion
-  StopCondition* stop = nullptr;  // asked after each world, where there is one
+  StopCondition* stop = nullptr;  // asked after each world; may be nullptr
 };
 
 }  // namespace rummage::bots

@@ -6,7 +6,7 @@
 namespace rummage::bots {
 namespace {
 
-constexpr double most_elo = 1200;  // who wins always, or never, is no further apart than this
+constexpr double most_elo = 1200;  // the distance reported for somebody who always wins or never does
 
 struct Moments {
   double mean = 0;
@@ -40,7 +40,8 @@ core::Interval Series::wins() const {
   if (shares.empty()) return {};
   auto interval = core::mean_interval(mean, variance, shares.size());
   if (variance < 1e-12) {
-    // Every deal ended alike, so the rule of three: what was never seen in n deals may still happen once in n / 3.
+    // All deals ended the same way, so the rule of three applies: what was never seen in n deals may still happen once
+    // in n / 3.
     const double half = 3 / static_cast<double>(shares.size());
     interval = {mean, mean - half, mean + half};
   }
@@ -52,10 +53,10 @@ core::Interval Series::elo() const {
   return {elo_of(share.value, seats), elo_of(share.low, seats), elo_of(share.high, seats)};
 }
 
-// The log-likelihood ratio of two normal laws with the variance that was seen, as chess engines are tested.
+// The log-likelihood ratio of two normal distributions with the variance found, as in tests of chess engines.
 Verdict judge(const Series& series, double elo) {
   constexpr double bound = 2.9444389791664403;  // log(0.95 / 0.05)
-  constexpr std::size_t fewest = 16;            // before that the variance is anybody's guess
+  constexpr std::size_t fewest = 16;            // with fewer deals the variance is too uncertain
   const auto [mean, variance] = moments(series.shares);
   if (series.shares.size() < fewest) return Verdict::open;
   const double none = series.even();
@@ -66,8 +67,8 @@ Verdict judge(const Series& series, double elo) {
   return ratio <= -bound ? Verdict::not_stronger : Verdict::open;
 }
 
-// Most likely by gradient ascent; a few hundred small steps settle any field that fits a command line. Every deal
-// counts alike: pairs that were settled early have fewer.
+// The most likely ratings, found by gradient ascent, with far more steps than the few players on a command line need.
+// Every deal counts the same, so pairs that were decided early, with fewer deals, weigh less.
 std::vector<double> ratings(std::size_t players, std::span<const Pairing> pairings) {
   std::vector<double> elo(players, 0);
   for (int step = 0; step < 2000; ++step) {

@@ -8,8 +8,8 @@
 
 namespace rummage::bots {
 
-/// How one bot fared in one seat against another bot in all other seats. Each deal is played with the first bot in
-/// every seat in turn, and its share of wins in each deal counts, so that the luck of the deal cancels out.
+/// How one bot fared in one seat against another bot in all other seats. Each deal is played once with the first bot in
+/// each seat, and what counts is its share of wins per deal, so that the luck of the deal cancels out.
 struct Series {
   int seats = 2;
   std::vector<double> shares;  // by deal: wins over matches, from 0 to 1
@@ -17,7 +17,8 @@ struct Series {
   [[nodiscard]] double even() const { return 1.0 / seats; }
   /// With 95 percent confidence.
   [[nodiscard]] core::Interval wins() const;
-  /// How much stronger the one is, in Elo: shares of wins as Bradley and Terry have them, w / (w + (seats - 1) v).
+  /// How much stronger the first bot is, in Elo, by the model of Bradley and Terry: with strengths w and v it wins a
+  /// share of w / (w + (seats - 1) v).
   [[nodiscard]] core::Interval elo() const;
 };
 
@@ -25,7 +26,7 @@ double elo_of(double share, int seats);
 double share_of(double elo, int seats);
 
 /// Wald's sequential test on a series: whether the first bot is stronger by `elo`, or not stronger at all. Each answer
-/// is wrong with a chance of five percent.
+/// has a five percent chance of being wrong.
 enum class Verdict : std::uint8_t { open, stronger, not_stronger };
 Verdict judge(const Series& series, double elo);
 

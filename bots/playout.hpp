@@ -8,8 +8,8 @@
 
 namespace rummage::bots {
 
-/// Random play to the end of a match: what the speed figures measure. Nothing is allocated. Returns the number of
-/// actions, at most `limit`.
+/// Plays random actions to the end of a match; the figures for speed measure this. It allocates nothing. Returns the
+/// number of actions, at most `limit`.
 template <core::Game G>
 std::uint64_t play_out(typename G::State& state, core::Chance& chance, std::uint64_t limit) {
   auto ignored = core::Events::ignored();

@@ -16,13 +16,14 @@
 namespace rummage::bots {
 
 /// What a tree search asks of a game beyond its rules. A game that is searched has a type `Insight` with these static
-/// functions; none of them allocates. The policies `greedy`, which plays on below the tree, and `random` it has too.
+/// functions; none of them allocates. It also has the policies `greedy`, which plays on below the tree, and `random`.
 ///
-/// - `is_worth_searching` is false where the policy's own choice is as good as any, or is a matter of speed.
-/// - `candidates` lists what the seat to act may sensibly do, best first; never empty where it is to act.
-/// - `key` is a hash of what the seat knows, as far as it bears on its choice: equal views have equal keys.
-/// - `is_beyond` says that nothing is gained by playing on: `steps` actions after the root the search asks for `worth`.
-/// - `plausibility` weighs a world by what others have shown by their play: 1 at the most, 0 never happens.
+/// - `is_worth_searching` is false if the policy's own choice is as good as any, or if speed decides.
+/// - `candidates` lists the sensible actions of the seat, best first; never empty if it is to act.
+/// - `key` is a hash of what the seat knows, as far as that matters for its choice: equal views have equal keys.
+/// - `is_beyond` says that nothing is gained by playing on, `steps` actions after the root: the search then asks for
+/// `worth`.
+/// - `plausibility` says how well a world fits what others' play has shown: at most 1; 0 for an impossible world.
 template <class G>
 concept SearchedGame =
     core::Game<G> && requires(const typename G::View& view, const typename G::State& state, core::Seat seat,
@@ -42,8 +43,8 @@ concept SearchedGame =
 template <class Action>
 struct Opinion {
   Action action;
-  double prior = 0;  // what the game's policy thinks of it
-  double total = 0;  // of what iterations brought the searching seat
+  double prior = 0;  // the value that the game's policy expects
+  double total = 0;  // of the iterations' results for the searching seat
   std::uint32_t visits = 0;
   [[nodiscard]] double mean() const { return visits == 0 ? 0 : total / visits; }
 };
@@ -51,12 +52,12 @@ struct Opinion {
 template <class Action>
 using Opinions = core::FixedVector<Opinion<Action>, core::most_candidates>;
 
-/// Information-set Monte Carlo tree search. Each iteration plays on in a world that fits the view and is drawn by how
-/// well it fits what others have shown by their play. At the root the candidates of the game's own policy share the
-/// iterations by sequential halving: all that are left are tried in the same worlds with the same luck, then the worse
-/// half is dropped. Below it, decisions are kept by what their seat knows, and the actions tried there grow with the
-/// visits, the policy's own choice first. Beyond the tree the policy plays, until the game says that its solver knows
-/// enough. Nothing is allocated after the first search.
+/// Information-set Monte Carlo tree search. Each iteration plays on in a world that fits the view, drawn with a chance
+/// that grows with how well it fits what others' play has shown. At the root the candidates of the game's own policy
+/// share the iterations by sequential halving: all that are left are tried in the same worlds with the same luck, then
+/// the worse half is dropped. Below the root, a node stands for what its seat knows, and the number of actions tried
+/// there grows with its visits, the policy's own choice first. Below the tree the policy plays on, until the game says
+/// that its solver knows enough. Nothing is allocated after the first search.
 template <SearchedGame G>
 class Search {
  public:
@@ -66,7 +67,7 @@ class Search {
   using Insight = typename G::Insight;
 
   /// The view is that of `seat`, which is to act. Returns the candidates, best first; `value_of` says what each is
-  /// worth. The action `also` is weighed too, whether the policy thinks of it or not.
+  /// worth. The action `also` is weighed too, even if the policy does not list it.
   const Opinions<Action>& think(const View& view, core::Seat seat, core::Chance& chance, const Budget& budget,
                                 const Action* also = nullptr) {
     view_ = &view;
@@ -86,7 +87,7 @@ class Search {
     return opinions_;
   }
 
-  /// What a candidate is worth: the mean of its iterations, with the policy's opinion counted as some iterations more.
+  /// What a candidate is worth: the mean of its iterations, with the policy's prior counted like some more iterations.
   [[nodiscard]] double value_of(const Opinion<Action>& one) const {
     return (one.total + tuning_.prior_weight * (one.prior + offset_)) / (one.visits + tuning_.prior_weight);
   }
@@ -103,7 +104,7 @@ class Search {
   static constexpr std::size_t deepest = 32;
   static constexpr int most_steps = 2000;
 
-  // An action that the policy did not think of gets the prior of the last one that it did.
+  // An action that the policy does not list gets the prior of the last one that it lists.
   void include(const Action& action) {
     for (const auto& one : opinions_)
       if (one.action == action) return;
@@ -149,7 +150,7 @@ class Search {
     offset_ = visits > 0 ? sum / visits : 0;
   }
 
-  // Insertion sort keeps equal values in order.
+  // By insertion sort, which keeps equal values in order.
   void rank(std::size_t alive) {
     settle_priors();
     std::array<double, core::most_candidates> values{};
@@ -161,7 +162,7 @@ class Search {
       }
   }
 
-  // Keeps one of several worlds, each with a chance in proportion to its plausibility.
+  // Draws several worlds and returns one of them, each with a chance in proportion to its plausibility.
   State draw_world(core::Chance& luck) const {
     State kept = G::determinize(*view_, luck);
     if (tuning_.worlds_drawn < 2) return kept;
@@ -188,7 +189,7 @@ class Search {
       if (in_tree && !path.full())
         if (const auto tried = descend(state, seat, path, in_tree, luck)) {
           if (G::apply(state, seat, *tried, luck, ignored)) continue;
-          path.pop_back();  // refused in this world: what is played instead tells nothing of it
+          path.pop_back();  // refused in this world, so the result says nothing about it
         }
       const auto action = policy_action(state, seat, luck);
       if (!action || !G::apply(state, seat, *action, luck, ignored)) break;
@@ -210,8 +211,8 @@ class Search {
     return intention->action;
   }
 
-  // What to try at a decision that is in the tree already; it is added to the path. Nothing at a new decision, where
-  // the tree ends.
+  // What to try at a decision that is in the tree already; adds it to the path. Nothing at a new decision: there the
+  // tree ends.
   std::optional<Action> descend(const State& state, core::Seat seat, core::FixedVector<Turn, deepest>& path,
                                 bool& in_tree, core::Chance& luck) {
     auto* node = tree_.find_or_add(Insight::key(state, seat));
@@ -227,7 +228,7 @@ class Search {
     return node->children[chosen].action;
   }
 
-  // The policy's own choice comes first, then others by chance.
+  // Adds one action to a node: the policy's own choice first, random ones afterwards.
   void widen(typename Tree<Action>::Node& node, const State& state, core::Seat seat, core::Chance& luck) const {
     auto action = policy_action(state, seat, luck);
     if (!node.children.empty())

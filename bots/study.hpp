@@ -9,8 +9,8 @@
 
 namespace rummage::bots {
 
-/// What a game counts besides wins and scores while bots play it, for whoever designs its cards. Sums are whole
-/// numbers, so that adding studies up in another order gives the same.
+/// What a game counts besides wins and scores while bots play it, for the designer of its cards. Sums are whole
+/// numbers, so the order in which studies are added does not matter.
 class AnyStudy {
  public:
   AnyStudy() = default;
@@ -18,15 +18,15 @@ class AnyStudy {
   AnyStudy& operator=(const AnyStudy&) = delete;
   virtual ~AnyStudy() = default;
 
-  /// Adds up what another of the same game has counted.
+  /// Adds what another study of the same game has counted.
   virtual void add(const AnyStudy& other) = 0;
   [[nodiscard]] virtual core::json::object write() const = 0;
-  /// A table for people to read, lines that end with a line feed.
+  /// A table for people to read; each line ends with a line feed.
   [[nodiscard]] virtual std::string table(const core::Catalogue& catalogue) const = 0;
 };
 
-/// A game may have a type `Study`: `see(before, seat, action, after)` is shown each step, `add`, `write` and `table`
-/// are as above.
+/// A game may have a type `Study`: `see(before, seat, action, after)` is called with each step; `add`, `write` and
+/// `table` are as above.
 template <class G>
 concept StudiedGame =
     core::Game<G> && requires(typename G::Study study, const typename G::Study fixed, const typename G::State& state,

@@ -9,7 +9,7 @@
 
 namespace rummage::bots {
 
-/// Sums over many matches, in whole numbers, so that adding tallies up in another order gives the same.
+/// Sums over many matches, in whole numbers, so the order in which tallies are added does not matter.
 class Tally {
  public:
   explicit Tally(int seats) : seats_(static_cast<std::size_t>(seats)) {}
@@ -21,14 +21,14 @@ class Tally {
   [[nodiscard]] std::uint64_t unfinished() const { return unfinished_; }
   [[nodiscard]] std::uint64_t actions() const { return actions_; }
   [[nodiscard]] int seats() const { return static_cast<int>(seats_.size()); }
-  /// A win that k seats share counts 1/k for each; Wilson's interval.
+  /// A win that k seats share counts 1/k for each. Wilson's interval.
   [[nodiscard]] core::Interval wins(core::Seat seat) const;
   [[nodiscard]] core::Interval score(core::Seat seat) const;
   [[nodiscard]] core::Interval length() const;  // in actions
   [[nodiscard]] double seconds() const;         // of virtual time, on average
 
  private:
-  // Every number of seats that can share a win divides it.
+  // A multiple of every number of seats that can share a win.
   static constexpr std::uint64_t whole_win = 720'720;
 
   struct Sum {

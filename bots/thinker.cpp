@@ -17,7 +17,7 @@ std::vector<WeighedAction> merge(std::span<const std::vector<WeighedAction>> sea
       if (all > 0) found->value = (found->value * found->visits + one.value * one.visits) / all;
       found->visits += one.visits;
     }
-  // Insertion sort keeps equals in order. std::stable_sort is not available in every build.
+  // By insertion sort, which keeps equal items in order: std::stable_sort is not available in every build.
   for (std::size_t i = 1; i < out.size(); ++i)
     for (auto j = i; j > 0 && std::pair(out[j].visits, out[j].value) > std::pair(out[j - 1].visits, out[j - 1].value);
          --j)

@@ -18,8 +18,7 @@
 
 namespace rummage::bots {
 
-/// Decides for any bot of one game, one decision at a time. Between two decisions it keeps nothing but memory to work
-/// in.
+/// Makes the decisions of any bot of one game. Stateless between decisions; it only keeps its memory to use again.
 template <core::Game G>
 class Thinker {
  public:
@@ -30,7 +29,7 @@ class Thinker {
                                                 core::Chance& chance, const Budget& budget = {}) {
     if constexpr (SearchedGame<G>) {
       if (bot == core::expert && Insight::is_worth_searching(view)) {
-        // The quick policy says whether there is anything to do, and the pace of play.
+        // The quick policy says whether to act at all, and after what time.
         auto intention = G::decide(view, seat, G::Policy::greedy, chance);
         if (!intention) return intention;
         const auto& opinions = search_.think(view, seat, chance, budget);
@@ -41,7 +40,7 @@ class Thinker {
     return G::decide(view, seat, bot, chance);
   }
 
-  /// What the search thinks of everything that deserves a look, best first. The seat is to act.
+  /// The search behind the expert.
   [[nodiscard]] auto& search() { return search_; }
 
  private:
@@ -67,8 +66,8 @@ struct WeighedAction {
   std::uint32_t visits = 0;
 };
 
-/// Adds up what several searches of the same view found, each with a chance of its own: more cores are used by
-/// searching several times. Best first: by visits, then by value.
+/// Merges the results of several searches of the same view, which is how a search uses several cores. Best first: by
+/// visits, then by value.
 std::vector<WeighedAction> merge(std::span<const std::vector<WeighedAction>> searches);
 
 /// A thinker for any game. It gets views and never a match.
@@ -83,10 +82,10 @@ class AnyThinker {
       const core::AnyView& view, core::Seat seat, std::string_view bot, core::Chance& chance, const Budget& budget) = 0;
   /// Whether the game can be searched at all.
   [[nodiscard]] virtual bool can_search() const = 0;
-  /// Whether the expert searches here; elsewhere the policy's own choice is as good as any, or finding is the game.
+  /// Whether the expert searches here. If not, the policy's own choice is as good as any, or speed decides.
   [[nodiscard]] virtual bool is_worth_searching(const core::AnyView& view) const = 0;
-  /// What the seat could sensibly do, best first; `also` is weighed too if it is a legal action. Empty where the seat
-  /// has nothing to do.
+  /// The sensible actions of the seat, best first; `also` is weighed too if it is legal. Empty if it is not the seat's
+  /// turn.
   virtual std::vector<WeighedAction> weigh(const core::AnyView& view, core::Seat seat, std::string_view also,
                                            core::Chance& chance, const Budget& budget) = 0;
 };

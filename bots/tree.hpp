@@ -10,8 +10,8 @@
 
 namespace rummage::bots {
 
-/// What was tried at decisions below the root, found by a hash of what the acting seat knows there. Its memory is taken
-/// once; when it is full, no new decision is remembered.
+/// What was tried at decisions below the root, by a hash of what the acting seat knows there. It allocates once; when
+/// it is full, no new decision is remembered.
 template <class Action>
 class Tree {
  public:
@@ -35,7 +35,7 @@ class Tree {
     used_.reserve(most_nodes);
   }
 
-  /// Nothing where this decision is new; it is remembered then, if there is room.
+  /// nullptr if this decision is new; it is then remembered if there is room.
   Node* find_or_add(std::uint64_t key) {
     auto place = static_cast<std::size_t>(key) & (places - 1);
     while (nodes_[place].visits != 0) {
@@ -52,10 +52,10 @@ class Tree {
   }
 
   [[nodiscard]] std::size_t size() const { return used_.size(); }
-  /// The decisions in the order in which they were met; there are `size` of them.
+  /// The decisions in the order in which they were found; there are `size` of them.
   [[nodiscard]] const Node& operator[](std::size_t number) const { return nodes_[used_[number]]; }
 
-  /// The child with the highest upper confidence bound; there is one.
+  /// The child with the highest upper confidence bound. The node must have a child.
   static std::size_t best(const Node& node, double exploration) {
     std::size_t chosen = 0;
     double most = -std::numeric_limits<double>::infinity();

@@ -23,11 +23,11 @@ std::string random_text() {
   randombytes_buf(bytes.data(), bytes.size());
   std::string text(sodium_base64_encoded_len(Size, base64), '\0');
   sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), base64);
-  text.pop_back();  // its zero
+  text.pop_back();  // the terminating zero
   return text;
 }
 
-// A password as the store keeps it: Argon2id with its own salt; empty where memory does not suffice.
+// A password as the store keeps it: Argon2id with its own salt. Empty if there is not enough memory.
 std::string hash_password(std::string_view password) {
   std::array<char, crypto_pwhash_STRBYTES> text{};
   if (crypto_pwhash_str(text.data(), password.data(), password.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
@@ -40,7 +40,7 @@ bool fits(const std::string& hash, std::string_view password) {
   return crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
 }
 
-// Checked where there is no such login, so that the time it takes does not tell which logins exist.
+// Checked when there is no such login, so that the time of an answer does not tell which logins exist.
 const std::string& nobodys_hash() {
   static const auto hash = hash_password("nobody");
   return hash;
@@ -59,7 +59,7 @@ core::Done check_name(std::string_view name) {
                 {{"given", core::quoted(name)}, {"most", static_cast<std::int64_t>(Accounts::longest_name)}});
 }
 
-// Letters that are not mistaken for one another, since a login is typed on another device.
+// Only ASCII letters, digits and three signs, since a login is typed again on another device.
 core::Done check_login(std::string_view login) {
   const auto is_letter = [](char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||

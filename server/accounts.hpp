@@ -11,11 +11,11 @@
 
 namespace rummage::server {
 
-/// A secret that names its holder: 32 random bytes, in a cookie as text. The store has only its hash.
+/// A secret that names its holder: 32 random bytes, sent as text in a cookie. The store has only its hash.
 class Token {
  public:
   static Token fresh();
-  /// Nothing where the text is no token at all.
+  /// Nothing if the text does not have the form of a token.
   static std::optional<Token> read(std::string_view text);
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] store::TokenHash hash() const;
@@ -27,20 +27,21 @@ class Token {
 /// 16 random bytes as text, for what must not be guessed.
 std::string fresh_id();
 
-/// People, as the API knows them. Calls block - on the store, on purpose on passwords - and belong on a worker thread.
+/// People, as the API knows them. Calls block, on the store and on hashing passwords, which is slow on purpose: call
+/// them on a worker thread.
 class Accounts {
  public:
   explicit Accounts(store::Store& store) : store_(store) {}
 
   using People = std::expected<store::Person, core::Refusal>;
 
-  /// The person whose token it is; nobody where it is unknown.
+  /// The person whose token it is; nobody if the token is unknown.
   std::expected<std::optional<store::Holder>, core::Refusal> find(const Token& token);
-  /// The token holds for another year from now.
+  /// From now on the token is valid for another year.
   core::Done renew(const Token& token, std::int64_t now_ms);
   People create_guest(const Token& token, std::string_view name, std::int64_t now_ms);
   People rename(const store::Person& person, std::string_view name);
-  /// A name and a password, to come back from another device.
+  /// Sets a login and a password, with which to come back from another device.
   People set_login(const store::Person& person, std::string_view login, std::string_view password);
   People log_in(std::string_view login, std::string_view password, const Token& token, std::int64_t now_ms);
   core::Done log_out(const Token& token);
@@ -48,8 +49,8 @@ class Accounts {
   core::Done remove(const store::Person& person);
 
   static constexpr std::int64_t day_ms = 86'400'000;
-  static constexpr std::int64_t token_ms = 365 * day_ms;         // a token that is not used for so long ends
-  static constexpr std::int64_t renewed_after_ms = 30 * day_ms;  // so that not every visit costs a write
+  static constexpr std::int64_t token_ms = 365 * day_ms;         // a token not used for this long expires
+  static constexpr std::int64_t renewed_after_ms = 30 * day_ms;  // not at every visit, since each costs a write
   static constexpr std::size_t longest_name = 32;
   static constexpr std::size_t longest_login = 32;
   static constexpr std::size_t shortest_password = 8;
@@ -60,7 +61,7 @@ class Accounts {
   store::Store& store_;
 };
 
-/// A refusal by the store, as the client is told it. The details of a full or broken disk are for the operator alone.
+/// What the client is told of a failure of the store. The details of a full or broken disk are for the operator alone.
 core::Refusal store_refusal(const store::Failure& failure);
 
 }  // namespace rummage::server

@@ -17,14 +17,15 @@ namespace json = core::json;
 
 constexpr std::string_view defs = "$defs";
 constexpr std::string_view to_defs = "#/$defs/";
-/// What a message leaves to the game. Every game has the first two; a tally only where it has something to say in it.
+/// Definitions that the game supplies. Every game has the first two; only some have a tally.
 constexpr std::array<std::string_view, 3> left_open{"View", "Advice", "Tally"};
 
 std::string within(std::string_view folder, std::string_view name) {
   return std::string(folder) + "." + std::string(name);
 }
 
-// A game's schema refers to its own definitions by their short names; to others, like Message, as they are.
+// A game's schema refers to its own definitions by short names, which get the game's name in front; references to
+// shared ones, like Message, stay as they are.
 void rename_refs(json::value& value, std::string_view folder, const json::object& own) {
   if (auto* list = value.if_array())
     for (auto& item : *list) rename_refs(item, folder, own);
@@ -51,14 +52,14 @@ json::object own_defs(const core::AnyGame& game) {
   return out;
 }
 
-// The definition that each kind of parameter is.
+// The definition that stands for a kind of parameter.
 json::object ref_of(core::ParamKind kind) {
   static constexpr std::array<std::string_view, 9> names{
       "Number", "Seat", "Word", "Text", "Card", "Notation", "Texts", "Cards", "Messages"};
   return json::object{{"$ref", std::string(to_defs) + std::string(names[static_cast<std::size_t>(kind)])}};
 }
 
-// What the parameters of each message are: {"set/took": {"properties": {"seat": {"$ref": "#/$defs/Seat"}, ...}}, ...}
+// The types of all parameters: {"set/took": {"properties": {"seat": {"$ref": "#/$defs/Seat"}, ...}}, ...}
 json::object parameter_schemas() {
   json::object out;
   for (const auto& [code, params] : core::MessageKinds::embedded().all()) {

@@ -10,10 +10,10 @@ namespace rummage::server {
 /// without such a file gets plain objects.
 core::json::object message_schema();
 
-/// The same as /api/schema.json sends it, made once.
+/// The same as text, for /api/schema.json; made once.
 const StaticContent& schema_text();
 
-/// /api/openapi.json: every route, with its answers.
+/// The text of /api/openapi.json: every route with its answers.
 const StaticContent& openapi_text();
 
 }  // namespace rummage::server

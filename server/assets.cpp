@@ -36,7 +36,7 @@ const std::map<std::string, StaticContent, std::less<>>& assets() {
   return all;
 }
 
-// A name that the build made from its content never changes.
+// The build names these files by a hash of their content, so a name always means the same content.
 bool is_hashed(std::string_view path) { return path.starts_with("/assets/"); }
 
 }  // namespace
@@ -44,7 +44,7 @@ bool is_hashed(std::string_view path) { return path.starts_with("/assets/"); }
 Response page(const Request& request) {
   const auto& all = assets();
   auto found = all.find(request.path);
-  // An address without a file's ending is the page's own: /table/ID.
+  // A path without a file extension, like /table/ID, is one that the page itself interprets.
   if (found == all.end() && request.path.rfind('.') == std::string::npos) found = all.find("/index.html");
   if (found == all.end()) {
     Response out;

@@ -7,7 +7,7 @@
 
 namespace rummage::server {
 
-/// The browser's page as web/ is built (tools/build-web), put into the program: "index.html",
+/// The files of the page, built from web/ by tools/build-web and embedded in the program: "index.html",
 /// "assets/index-BfuYBmmn.js".
 std::span<const core::DataFile> page_files();
 

@@ -20,9 +20,9 @@
 namespace rummage::server {
 
 /// A stream under a WebSocket that gathers what is written until the thread has nothing else to do, and then sends it
-/// all at once: a move's news and its answer cost one call to the system instead of two, and a burst of moves no more.
-/// Messages are framed here, past Beast's own machinery for sending; Beast's control frames (ping, pong, close) go the
-/// same way as whole pieces, so the two never mix. To be used on one thread only.
+/// all at once: a move's news and its answer cost one system call instead of two, and a burst of moves costs no more.
+/// Messages are framed here instead of by Beast. Beast's control frames (ping, pong, close) come through
+/// async_write_some as whole frames, so the two never interleave. To be used on one thread only.
 template <class Next>
 class BufferedStream {
   using error_code = boost::system::error_code;
@@ -37,11 +37,11 @@ class BufferedStream {
   Next& next_layer() { return state_->next; }
   const Next& next_layer() const { return state_->next; }
 
-  /// What was written and not yet taken by the system.
+  /// What was written and the system has not yet accepted.
   [[nodiscard]] std::size_t waiting_bytes() const { return state_->pending.size() + state_->flight.size(); }
   [[nodiscard]] std::size_t waiting_messages() const { return state_->pending_messages + state_->flight_messages; }
 
-  /// Sends one text message; RFC 6455, 5.2. A server masks nothing.
+  /// Sends one text message (RFC 6455, 5.2), unmasked as all frames of a server are.
   void send_text(std::string_view text) {
     constexpr unsigned char final_text = 0x81;
     std::array<char, 10> head{static_cast<char>(final_text)};
@@ -66,7 +66,7 @@ class BufferedStream {
     return state_->next.async_read_some(buffers, std::forward<Token>(token));
   }
 
-  /// Complete when all of it has been sent.
+  /// Completes when all of it has been sent.
   template <class Buffers, class Token>
   auto async_write_some(const Buffers& buffers, Token&& token) {
     return boost::asio::async_initiate<Token, void(error_code, std::size_t)>(
@@ -96,7 +96,7 @@ class BufferedStream {
     Waiters flight_waiters;
     std::size_t pending_messages = 0;
     std::size_t flight_messages = 0;
-    bool is_busy = false;  // a flush is coming, or under way
+    bool is_busy = false;  // a flush is scheduled or under way
     error_code failed;
 
     static void schedule(const std::shared_ptr<State>& self) {
@@ -111,7 +111,7 @@ class BufferedStream {
       if (self->failed) return finish(self, self->failed);
       std::size_t sent = 0;
       if constexpr (std::is_same_v<Next, boost::beast::tcp_stream>) {
-        // Almost always the system takes all of it at once, and then nothing need be waited for.
+        // Almost always the system takes all of it at once, and there is nothing to wait for.
         error_code error;
         auto& socket = self->next.socket();
         if (!socket.non_blocking()) socket.non_blocking(true, error);
@@ -133,8 +133,8 @@ class BufferedStream {
       if (!self->pending.empty() || !self->waiters.empty()) schedule(self);
     }
 
-    // Room for what is written goes round among the connections: those that are idle keep none, and the others find
-    // what was in use a moment ago.
+    // Connections share spare buffers: an idle connection holds none, and a busy one reuses memory that was in use a
+    // moment ago.
     void take_room() {
       if (!pending.empty() || spare_rooms.empty()) return;
       pending = std::move(spare_rooms.back());

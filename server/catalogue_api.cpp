@@ -18,7 +18,7 @@ namespace {
 
 namespace json = core::json;
 
-// All that a form needs is said in one language; programs go by the names.
+// Titles in one language, for forms that people fill in; programs use the names beside them.
 class Words {
  public:
   Words(std::string_view language, std::string_view folder)
@@ -34,8 +34,8 @@ class Words {
   std::string_view folder_;
 };
 
-// By choice: the fewest seats with which the game takes it, where that is more than the game itself needs. All other
-// options have their usual values.
+// For each choice that needs more seats than the game itself: the fewest with which the game accepts it while all other
+// options have their defaults.
 json::object least_seats_of(const core::AnyGame& game, std::size_t option) {
   json::object out;
   const auto& spec = game.options()[option];
@@ -101,7 +101,7 @@ json::object write_game(const core::AnyGame& game, std::string_view language) {
   return out;
 }
 
-// As data/lang/LANGUAGE.toml has it.
+// A language's own rules, with the names of data/lang/LANGUAGE.toml.
 json::object write_language(const core::Language& language) {
   json::array plural;
   for (const auto& form : language.plural) {
@@ -132,7 +132,8 @@ json::object write_kinds() {
   return out;
 }
 
-// {"set/say/took": {"you": ..., "other": ...}, "set/word/red": "red", ...}; no sentence is called like the first two.
+// {"set/say/took": {"you": ..., "other": ...}, "set/word/red": "red", ...}; no sentence is called "language" or
+// "parameters".
 json::object write_sentences(const core::Catalogue& catalogue) {
   json::object out;
   out["language"] = write_language(catalogue.language());
@@ -169,7 +170,7 @@ json::value write_node(const core::TomlNode& node) {
     case Kind::table:
       for (const auto& item : node.items) fields[item.name] = write_node(item);
       return fields;
-    case Kind::other: break;  // no data set has any
+    case Kind::other: break;  // does not occur in data sets
   }
   return nullptr;
 }
@@ -178,7 +179,7 @@ json::object write_data_set(const core::Shelf& shelf, std::size_t number) {
   json::object out;
   for (const auto which : {std::size_t{0}, number}) {
     const auto tree = core::parse_toml("data", shelf.text(which));
-    if (!tree) continue;  // cannot happen: the set is on the shelf, so it was read before
+    if (!tree) continue;  // cannot happen: a set on the shelf has been read before
     for (const auto& field : tree->items) out[field.name] = write_node(field);
   }
   return out;

@@ -25,7 +25,8 @@
 #include "server/http_messages.hpp"
 #include "server/listener.hpp"
 
-// One client's connection, over TCP or TLS. Only the listener's sources include this: it is all of Boost.Beast.
+// One client's connection, over TCP or TLS. Only the listener's sources include this header, which brings in all of
+// Boost.Beast.
 
 namespace rummage::server {
 
@@ -41,11 +42,11 @@ struct ListenerState {
   Handler& handler;
   NetworkCounts counts;
   std::map<std::string, std::size_t> by_address;
-  std::map<const void*, std::function<void()>> farewells;  // of open connections: asks the client to go
+  std::map<const void*, std::function<void()>> farewells;  // by open connection: asks its client to leave
   bool is_stopping = false;
 };
 
-/// An address's share of the limits, for as long as a connection lives.
+/// Counts a connection against the limits, for its address and in all, as long as it lives.
 class ConnectionSlot {
  public:
   ConnectionSlot(std::shared_ptr<ListenerState> shared, std::string address);
@@ -61,13 +62,14 @@ class ConnectionSlot {
 Request to_request(const http::request<http::string_body>& message, const std::string& address, bool is_tls,
                    bool trusts_proxy);
 http::response<http::string_body> to_message(const Response& response, unsigned version, bool keep_alive, bool is_head);
-/// Whether it is beyond doubt where the body ends. A proxy in front that reads it otherwise would take part of one
-/// client's body for the next client's request (RFC 9112, 6.3).
+/// Whether the headers leave no doubt where the body ends. A proxy in front of us that reads them differently could
+/// take part of one client's body for the next client's request (RFC 9112, 6.3).
 bool has_clear_length(const http::request<http::string_body>& header);
-/// The answer to a request that cannot be read; nothing where nobody is left to get it.
+/// The answer to a request that cannot be read; nothing if nobody is left to receive it.
 std::optional<Response> answer_to(const error_code& error, bool is_tls);
 
-/// A WebSocket after its handshake. What is sent waits below it, bounded, until the client takes it.
+/// A WebSocket after its handshake. What is sent waits in the stream below it, up to a limit, until the client takes
+/// it.
 template <class Stream>
 class SocketOf final : public Socket, public std::enable_shared_from_this<SocketOf<Stream>> {
  public:
@@ -85,7 +87,7 @@ class SocketOf final : public Socket, public std::enable_shared_from_this<Socket
         below.waiting_bytes() + text.size() > limits.queued_bytes) {
       ++shared_->counts.dropped;
       is_closing_ = true;
-      beast::get_lowest_layer(stream_).close();  // it does not read, so a closing frame would not reach it either
+      beast::get_lowest_layer(stream_).close();  // it does not read, so it would not read a closing frame either
       return;
     }
     ++shared_->counts.messages_out;
@@ -115,7 +117,7 @@ net::awaitable<void> read_messages(const std::shared_ptr<SocketOf<Stream>>& sock
     auto [error, size] = co_await ws.async_read(buffer, net::as_tuple(net::use_awaitable));
     if (error) co_return;
     if (socket->is_closing()) {
-      // Nothing is read any more from a client that is being closed.
+      // What a client sends while it is being closed is ignored.
     } else if (!ws.got_text()) {
       socket->close(websocket::close_code::unknown_data, "text only");
     } else {
@@ -139,7 +141,7 @@ void set_options(websocket::stream<Stream>& ws, const NetworkLimits& limits, boo
     for (const auto& [name, value] : common_headers(is_tls)) response.set(name, value);
   }));
   ws.read_message_max(limits.message_bytes);
-  ws.auto_fragment(false);  // one frame a message, written from where it lies
+  ws.auto_fragment(false);  // one frame per message, written without a copy
 }
 
 template <class Stream>
@@ -220,7 +222,7 @@ class Conversation {
 
   auto& lowest() { return beast::get_lowest_layer(stream_); }
 
-  // Between requests a client may be silent for longer than within one, and nothing is lost if it is sent away.
+  // Between requests a client may be silent for longer than within one, and nothing is lost if it is disconnected.
   net::awaitable<bool> await_request(bool is_first) {
     if (buffer_.size() > 0) co_return true;
     lowest().expires_after(std::chrono::seconds(is_first ? limits_.request_seconds : limits_.idle_seconds));
@@ -244,7 +246,7 @@ class Conversation {
     co_return broken;
   }
 
-  // Nothing where no answer can be sent any more.
+  // Nothing if no answer can be sent any more.
   net::awaitable<std::optional<Response>> answer(http::request_parser<http::string_body>& parser) {
     ++shared_->counts.requests;
     keep_alive_ = parser.get().keep_alive();
@@ -266,8 +268,8 @@ class Conversation {
     co_return std::nullopt;
   }
 
-  // What the client still sends is taken and thrown away for a moment: closing at once would make its machine throw
-  // away our last answer as well.
+  // Reads and discards for a moment what the client still sends: if we closed at once, its system could discard our
+  // last answer.
   net::awaitable<void> end() {
     lowest().expires_after(std::chrono::seconds(1));
     if constexpr (!std::is_same_v<Stream, beast::tcp_stream>) (void)co_await stream_.async_shutdown(token);
@@ -299,7 +301,7 @@ net::awaitable<void> serve(Stream stream, [[maybe_unused]] ConnectionSlot slot, 
   co_await conversation.run();
 }
 
-/// Each is defined in a source of its own, since each takes half a minute to compile.
+/// Each has a source file of its own, since each takes half a minute to compile.
 net::awaitable<void> serve_plain(tcp::socket socket, ConnectionSlot slot, std::string address,
                                  std::shared_ptr<ListenerState> shared);
 net::awaitable<void> serve_tls(tcp::socket socket, net::ssl::context& tls, ConnectionSlot slot, std::string address,

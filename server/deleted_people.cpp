@@ -25,7 +25,7 @@ class DeletedPeople {
     return known_[person] = *answer && (*answer)->is_deleted;
   }
 
-  // Where `person` is the id of somebody who is gone, `name` is not theirs any more.
+  // Replaces `name` if `person` is the id of somebody who deleted their account.
   store::Answer<void> hide(const json::value* person, json::value* name) {
     const auto id = person == nullptr || name == nullptr ? std::nullopt : core::whole_number(*person);
     if (!id) return {};
@@ -50,8 +50,8 @@ store::Answer<void> hide_in(DeletedPeople& deleted, json::object& about) {
   return {};
 }
 
-// Only its own rules can tell whether a match came to its end. The summary, which was written when this program had
-// them, says so.
+// Only the rules that a match was played by can tell that it ended. The summary was written by a program that had them,
+// so it knows.
 store::Answer<void> recall_end(store::Store& store, const store::MatchId& match, match::Room& room) {
   const auto summary = store.summary(match);
   if (!summary) return std::unexpected(summary.error());

@@ -11,18 +11,18 @@
 
 #include <boost/asio/awaitable.hpp>
 
-// HTTP and WebSocket as the rest of the server sees them: plain values, so that Boost.Beast stays in few places.
+// HTTP and WebSocket as the rest of the server sees them: plain values, so that few files know Boost.Beast.
 
 namespace rummage::server {
 
 namespace net = boost::asio;
 
-/// A request with the headers that matter here.
+/// A request with those of its headers that we use.
 struct Request {
   std::string method;  // "GET"
   std::string path;    // as sent, without the query: "/api/games"
   std::string query;
-  std::string address;     // the client's; behind a proxy that is trusted, what the proxy says
+  std::string address;     // the client's; behind a trusted proxy, the one that the proxy names
   bool is_secure = false;  // over TLS, here or at such a proxy
   std::string host;
   std::string origin;
@@ -49,7 +49,7 @@ class Socket {
   Socket& operator=(const Socket&) = delete;
   virtual ~Socket() = default;
 
-  /// Queues a copy of a message; a client that does not read as fast as it is sent to is dropped.
+  /// Queues a copy of a message; a client that reads too slowly is dropped.
   virtual void send(std::string_view text) = 0;
   /// Sends what is queued, then closes with this code (RFC 6455, 7.4).
   virtual void close(std::uint16_t code, std::string_view reason) = 0;
@@ -69,7 +69,7 @@ class Peer {
   virtual void closed() = 0;
 };
 
-/// What the network asks. All calls come on the network thread.
+/// Answers what comes over the network. All calls are made on the network thread.
 class Handler {
  public:
   Handler() = default;
@@ -78,7 +78,7 @@ class Handler {
   virtual ~Handler() = default;
 
   virtual net::awaitable<Response> answer(Request request) = 0;
-  /// A WebSocket is asked for: who is there, or why it is not opened.
+  /// A client asks for a WebSocket: returns who will serve it, or the response that refuses it.
   virtual net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> open(Request request) = 0;
   /// An exception ended the work on this connection; it is to be logged.
   virtual void failed([[maybe_unused]] std::string_view where, [[maybe_unused]] std::string_view why) {}

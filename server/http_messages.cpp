@@ -30,7 +30,7 @@ void split(std::string_view text, char at, Each&& each) {
 
 }  // namespace
 
-// By hand: Beast and Boost.URL read no cookies.
+// Written by hand, since neither Beast nor Boost.URL reads cookies.
 std::optional<std::string> cookie_of(const Request& request, std::string_view name) {
   std::optional<std::string> found;
   split(request.cookie, ';', [&](std::string_view part) {
@@ -46,7 +46,7 @@ std::optional<Query> read_query(std::string_view query) {
   if (query.empty()) return out;
   const auto params = boost::urls::parse_query({query.data(), query.size()});
   if (!params) return std::nullopt;
-  const boost::urls::encoding_opts forms(true);  // a plus sign is a blank, as forms send it
+  const boost::urls::encoding_opts forms(true);  // a plus sign means a blank, as in forms
   for (const auto param : *params)
     if (!param.key.empty() || param.has_value) out.emplace(param.key.decode(forms), param.value.decode(forms));
   return out;
@@ -58,7 +58,7 @@ std::string language_of(const Request& request) {
   const auto query = read_query(request.query).value_or(Query());
   if (const auto asked = query.find("lang"); asked != query.end() && is_known(asked->second)) return asked->second;
   std::string best;
-  // By hand: browsers send languages in the order of their weights, so the weights need not be read.
+  // Written by hand and without reading the weights, since browsers send languages in the order of their weights.
   split(request.accept_language, ',', [&](std::string_view part) {
     const auto name = trimmed(part.substr(0, part.find_first_of(";-")));
     if (best.empty() && is_known(name)) best = name;

@@ -10,23 +10,23 @@
 #include "core/message.hpp"
 #include "server/http.hpp"
 
-// What every answer has in common, and the small parts that requests are made of.
+// What all responses have in common, and the parts of requests: cookies, queries, languages.
 
 namespace rummage::server {
 
-/// The cookie that has a person's token.
+/// The name of the cookie that holds a person's token.
 inline constexpr std::string_view cookie_name = "rummage";
 
-/// The value of a cookie; nothing where it was not sent.
+/// The value of a cookie; nothing if it was not sent.
 std::optional<std::string> cookie_of(const Request& request, std::string_view name);
 using Query = std::map<std::string, std::string>;
-/// "a=1&b=2", percent signs decoded; the first of equal names counts. Nothing where it is no query (RFC 3986).
+/// Reads "a=1&b=2", percent-decoded; of equal names the first counts. Nothing if it is not a query by RFC 3986.
 std::optional<Query> read_query(std::string_view query);
 /// `?lang=`, then Accept-Language, then the default language; always a language that exists.
 std::string language_of(const Request& request);
 
-/// Whether the sender is a page of ours, or no browser's page at all. Browsers name the origin in every request that
-/// changes something and in every WebSocket.
+/// Whether the sender is a page of ours, or not a browser. Browsers name the origin of the page in every request that
+/// changes something and in every request for a WebSocket.
 bool comes_from_us(const Request& request, const std::vector<std::string>& more_origins);
 
 Response json_response(int status, const core::json::value& value);

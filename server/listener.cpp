@@ -17,7 +17,7 @@ std::string field(const http::request<http::string_body>& message, http::field n
   return {value.data(), value.size()};
 }
 
-// The last entry of the last line is the one that the trusted proxy itself added; some proxies add a line of their own.
+// The last entry of the last header line: the trusted proxy itself added it, and some proxies add a line of their own.
 std::string last_said(const http::request<http::string_body>& message, const char* name) {
   std::string list;
   const auto [first, end] = message.equal_range(name);
@@ -28,7 +28,7 @@ std::string last_said(const http::request<http::string_body>& message, const cha
   return begin == std::string::npos ? "" : last.substr(begin, last.find_last_not_of(" \t") - begin + 1);
 }
 
-// An IPv6 network of 64 bits is one household's.
+// Addresses are counted by household; with IPv6 that is a network of 64 bits.
 std::string household(const net::ip::address& address) {
   if (!address.is_v6()) return address.to_string();
   const auto v6 = address.to_v6();
@@ -132,7 +132,7 @@ class TcpListener final : public Listener {
         acceptor_(context),
         shared_(std::make_shared<ListenerState>(ListenerState{plan, handler, {}, {}, {}})) {}
 
-  // A message of what is wrong; empty if all is well.
+  // Returns what is wrong; empty if nothing is.
   std::string bind() {
     error_code error;
     const auto& plan = shared_->plan;
@@ -157,7 +157,7 @@ class TcpListener final : public Listener {
     shared_->is_stopping = true;
     error_code ignored;
     acceptor_.close(ignored);
-    const auto farewells = shared_->farewells;  // a farewell may end its connection, and take itself out
+    const auto farewells = shared_->farewells;  // a copy: a farewell may end its connection and erase itself
     for (const auto& [who, say] : farewells) say();
   }
 
@@ -171,7 +171,7 @@ class TcpListener final : public Listener {
     if (error) return describe(shared_->plan.tls_certificate, error);
     tls_->use_private_key_file(shared_->plan.tls_key, net::ssl::context::pem, error);
     if (error) return describe(shared_->plan.tls_key, error);
-    SSL_CTX_set_mode(tls_->native_handle(), SSL_MODE_RELEASE_BUFFERS);  // what is idle keeps no buffers
+    SSL_CTX_set_mode(tls_->native_handle(), SSL_MODE_RELEASE_BUFFERS);  // idle connections keep no buffers
     return "";
   }
 
@@ -179,7 +179,7 @@ class TcpListener final : public Listener {
     for (;;) {
       auto [error, socket] = co_await acceptor_.async_accept(done_token);
       if (error == net::error::operation_aborted || shared_->is_stopping) co_return;
-      if (error) {  // no descriptors left, most likely: those in use must come free first
+      if (error) {  // most likely no descriptors left: wait until some are free
         net::steady_timer pause(context_, std::chrono::milliseconds(100));
         (void)co_await pause.async_wait(done_token);
         continue;
@@ -199,7 +199,7 @@ class TcpListener final : public Listener {
     if (shared_->counts.open >= limits.connections ||
         (!shared_->plan.trusts_proxy && same >= limits.connections_an_address)) {
       ++shared_->counts.refused;
-      return;  // closed by leaving
+      return;  // leaving the scope closes the socket
     }
     ++shared_->counts.accepted;
     socket.set_option(tcp::no_delay(true), error);
@@ -212,7 +212,7 @@ class TcpListener final : public Listener {
     }
   }
 
-  // The connection is closed by then.
+  // Logs the exception that ended a connection; the connection is closed by then.
   static void report(ListenerState& shared, const std::exception_ptr& fault) {
     try {
       if (fault) std::rethrow_exception(fault);

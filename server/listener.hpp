@@ -20,10 +20,10 @@ struct NetworkLimits {
   std::size_t header_bytes = std::size_t{8} * 1024;
   std::size_t body_bytes = std::size_t{64} * 1024;
   std::size_t message_bytes = std::size_t{8} * 1024;  // of a WebSocket
-  std::size_t queued_messages = 256;                  // sent and not yet taken by the client
+  std::size_t queued_messages = 256;                  // waiting to be sent to a slow client
   std::size_t queued_bytes = std::size_t{1} << 20U;
   Rate pings{20, 2};         // and other control frames of a WebSocket
-  int request_seconds = 15;  // for a whole request to arrive, however slowly
+  int request_seconds = 15;  // for a whole request to arrive
   int idle_seconds = 60;     // between requests; a silent WebSocket is pinged at half of it
   int goodbye_seconds = 5;   // for clients to go when the server stops
 };
@@ -33,7 +33,7 @@ struct ListenerPlan {
   std::uint16_t port = 8080;
   std::string tls_certificate;  // PEM files; both or neither
   std::string tls_key;
-  bool trusts_proxy = false;  // X-Forwarded-For and X-Forwarded-Proto are believed
+  bool trusts_proxy = false;  // believes X-Forwarded-For and X-Forwarded-Proto
   NetworkLimits limits;
 };
 
@@ -44,7 +44,7 @@ struct NetworkCounts {
   std::uint64_t requests = 0;
   std::uint64_t messages_in = 0;
   std::uint64_t messages_out = 0;
-  std::uint64_t dropped = 0;  // too slow to be sent to
+  std::uint64_t dropped = 0;  // clients that read too slowly
   std::uint64_t open = 0;
   std::uint64_t sockets = 0;
 };
@@ -52,7 +52,7 @@ struct NetworkCounts {
 /// Accepts connections and serves them, all on the one thread that runs `context`.
 class Listener {
  public:
-  /// Opens the port; a message of what is wrong if that cannot be done.
+  /// Opens the port; returns a message if that fails.
   static std::expected<std::unique_ptr<Listener>, std::string> open(net::io_context& context, const ListenerPlan& plan,
                                                                     Handler& handler);
   Listener() = default;
@@ -60,10 +60,10 @@ class Listener {
   Listener& operator=(const Listener&) = delete;
   virtual ~Listener() = default;
 
-  /// The port it listens on, also where the plan left it open with 0.
+  /// The port it listens on, even if the plan says 0, which means any free port.
   [[nodiscard]] virtual std::uint16_t port() const = 0;
   [[nodiscard]] virtual const NetworkCounts& counts() const = 0;
-  /// Takes no more connections, asks every client to come back later, and insists after some seconds.
+  /// Accepts no more connections and asks every client to come back later.
   virtual void stop() = 0;
 };
 

@@ -31,12 +31,12 @@ net::awaitable<T> answer_of(net::io_context& context, Ask ask) {
   co_return std::move(*answer);
 }
 
-// After this time clients are told to come back, even if a store that hangs has not finished.
+// After this time the server stops all the same, even if the store hangs and tables have not finished.
 constexpr auto longest_stop = std::chrono::seconds(2);
 
 using Numbered = std::expected<std::uint64_t, core::Refusal>;
 
-// The table that was asked for. The seed and the host's name are not for the client to choose.
+// Reads the table that a client asks for. The seed and the host's name are not the client's to choose.
 std::expected<match::deed::Create, core::Refusal> read_wanted(const core::json::object& wanted) {
   core::Fields fields(wanted, {});
   match::deed::Create made;
@@ -95,7 +95,8 @@ net::awaitable<Lobby::Answer<std::string>> Lobby::create(store::Person person, c
   co_return co_await open(person.id, std::move(*made));
 }
 
-// Unfinished tables are all in memory. Most people have made few tables, so that none of them need be asked.
+// Unfinished tables are all in memory. Most people have made fewer tables than the limit, finished ones included; then
+// no table need be asked.
 net::awaitable<std::size_t> Lobby::unfinished_of(store::PersonId maker) {
   std::vector<Table> made;
   for (const auto& [match, entry] : tables_)
@@ -117,7 +118,7 @@ net::awaitable<std::size_t> Lobby::unfinished_of(store::PersonId maker) {
 net::awaitable<Lobby::Answer<std::string>> Lobby::open(store::PersonId person, match::deed::Create made) {
   if (is_stopping_ || tables_.size() >= limits_.tables) co_return refuse("server_busy"_say, {});
   const Opening self(opening_, person);
-  const auto opening = self.count();  // before the others are counted: what is made meanwhile is in one of both
+  const auto opening = self.count();  // first, so that a table opened meanwhile is in one count or the other
   const auto unfinished = co_await unfinished_of(person);
   if (unfinished + opening > limits_.tables_a_person)
     co_return refuse("lobby_too_many_tables"_say, {}, {{"most", static_cast<std::int64_t>(limits_.tables_a_person)}});
@@ -140,7 +141,7 @@ net::awaitable<Lobby::Answer<std::string>> Lobby::rematch(store::Person person, 
     std::optional<std::string> next;
     std::optional<match::deed::Create> again;
     std::optional<match::deed::CloseReason> frozen;
-    bool may_ask = false;  // else a table would be made and closed again for everybody who watches
+    bool may_ask = false;  // so that spectators who ask do not cause a table to be made and closed
   };
   const auto look = [&](auto reply) {
     (*old)->look([reply = std::move(reply), &person](const match::Room& room) mutable {
@@ -160,7 +161,7 @@ net::awaitable<Lobby::Answer<std::string>> Lobby::rematch(store::Person person, 
   const auto told = co_await answer_of<Numbered>(
       context_, [&](auto reply) { (*old)->ask(person.id, match::deed::Rematch{*next}, std::move(reply)); });
   if (told) co_return *next;
-  // Somebody else was quicker, or this person may not: the table made for it is not needed.
+  // Somebody else was quicker, or this person may not ask: the new table is not needed.
   (void)co_await answer_of<Numbered>(
       context_, [&](auto reply) { tables_[*next].table->ask(person.id, match::deed::Close{}, std::move(reply)); });
   seen = co_await answer_of<Seen>(context_, look);
@@ -188,7 +189,7 @@ net::awaitable<Lobby::Answer<Lobby::Table>> Lobby::find(std::string match) {
   auto table = LiveTable::resume(services(), limits_.table, match, std::move(**room));
   auto& entry = tables_[match] = {table, maker, clock_ms, now_ms(), {}, {}};
   for (const auto person : here)
-    start_absence(match, entry, person);  // their connections went with the server that stopped
+    start_absence(match, entry, person);  // their connections ended when the last server stopped
   co_return table;
 }
 
@@ -246,7 +247,7 @@ net::awaitable<void> Lobby::stop() {
   const auto busy = std::make_shared<std::size_t>(tables_.size());
   const auto done = std::make_shared<net::steady_timer>(context_, longest_stop);
   for (auto& [match, entry] : tables_) {
-    // This look comes last, so it is answered when all before it is done.
+    // A table's inbox is in order, so this is answered when all that came before it is done.
     entry.table->look([busy, done](const match::Room&) {
       if (--*busy == 0) done->cancel();
     });
@@ -293,7 +294,7 @@ Lobby::TableEntry* Lobby::still_absent(const std::string& match, store::PersonId
   return absent != entry->second.absent.end() && absent->second.get() == &absence ? &entry->second : nullptr;
 }
 
-// Where the store cannot take it now, it is tried again: a seat whose player is gone must not hold up the others.
+// If the store cannot take the entry now it is tried again: a seat whose player is gone must not hold up the others.
 net::awaitable<void> Lobby::await_return(std::string match, store::PersonId person, std::shared_ptr<Absence> absence) {
   for (;;) {
     auto* entry = still_absent(match, person, *absence);
@@ -319,7 +320,7 @@ net::awaitable<void> Lobby::await_return(std::string match, store::PersonId pers
 
 void Lobby::look_for_host(const Table& table) {
   const auto found = tables_.find(table->match());
-  // Where no clock allows a longer absence, a host without a connection has left, and hands over the role.
+  // Unless the clock allows a longer absence, a host without a connection leaves, and that hands over the role.
   if (found == tables_.end() || found->second.clock_ms <= limits_.absence_ms) return;
   table->look([this, match = table->match()](const match::Room& room) {
     const auto entry = tables_.find(match);
@@ -332,7 +333,7 @@ void Lobby::look_for_host(const Table& table) {
   });
 }
 
-// Finished tables that nobody looks at leave the memory; the store has them.
+// Drops finished tables from memory once nobody looks at them; the store has them.
 net::awaitable<void> Lobby::sweep() {
   for (;;) {
     net::steady_timer timer(context_, std::chrono::minutes(1));
@@ -345,7 +346,7 @@ net::awaitable<void> Lobby::sweep() {
         net::post(context_, [this, match] {
           const auto found = tables_.find(match);
           if (found == tables_.end() || !found->second.connections.empty()) return;
-          if (now_ms() - found->second.used_ms < limits_.kept_ms) return;  // somebody is about to use it
+          if (now_ms() - found->second.used_ms < limits_.kept_ms) return;  // somebody has just asked for it
           found->second.table->stop();
           tables_.erase(found);
         });

@@ -26,8 +26,9 @@ namespace net = boost::asio;
 struct LobbyLimits {
   std::size_t tables_a_person = 20;    // open or playing
   std::size_t tables = 100'000;        // in memory
-  std::int64_t kept_ms = 10 * 60'000;  // a finished table stays in memory so long after it was last used
-  // Without any connection, a player counts as having left; later where the table's clock gives a move more time.
+  std::int64_t kept_ms = 10 * 60'000;  // how long a finished table stays in memory after its last use
+  // A player without a connection for this long has left the table; or for the time of one move, if the table's clock
+  // gives more.
   std::int64_t absence_ms = 30'000;
   table::LiveTable::Settings table;
 };
@@ -36,7 +37,7 @@ struct LobbyLimits {
 /// thread only.
 class Lobby {
  public:
-  /// Bots think on `thinkers`; what reads the store blocks `workers`.
+  /// Bots think on `thinkers`; reading the store blocks a thread of `workers`.
   Lobby(net::io_context& context, net::thread_pool& workers, net::any_io_executor thinkers, store::Store& store,
         store::GroupWriter& writer, table::TimeSource& time, const LobbyLimits& limits);
   Lobby(const Lobby&) = delete;
@@ -50,11 +51,11 @@ class Lobby {
   /// {"game": "five-crowns", "seats": 2, "options": {...}, "public": false, "hints": true, "clock_ms": 0}: a table
   /// whose host this person is. Returns its id.
   net::awaitable<Answer<std::string>> create(store::Person person, core::json::object wanted);
-  /// The same again with another seed. All who ask get the same new table.
+  /// A new table with the same settings and another seed. All who ask get the same one.
   net::awaitable<Answer<std::string>> rematch(store::Person person, std::string match);
   /// The table, brought back from the store if it is not in memory.
   net::awaitable<Answer<Table>> find(std::string match);
-  /// What a summary, which is not written with every move, does not know: whether a match waits for this person, and
+  /// What a summary cannot tell, since it is not written with every move: whether a match waits for this person, and
   /// when something happens there by itself.
   struct PersonalStatus {
     bool is_your_turn = false;
@@ -70,31 +71,30 @@ class Lobby {
   net::awaitable<Admission> admission(Table table, std::optional<store::PersonId> person);
   struct ResumeReport {
     std::size_t tables = 0;
-    std::vector<std::pair<std::string, core::Refusal>> failed;  // whose logs this program cannot read, and why
+    std::vector<std::pair<std::string, core::Refusal>> failed;  // tables whose logs this program cannot read, and why
   };
   /// Takes up every match that was not over when the server last stopped.
   net::awaitable<Answer<ResumeReport>> resume_all();
-  /// This person's account is gone: they leave wherever they are.
+  /// This person's account is gone: they leave every table.
   void forget(store::PersonId person);
-  /// Takes nothing new and waits for a limited time until every table has finished what it was doing.
+  /// Accepts nothing new and waits, for a limited time, until every table has finished what it was doing.
   net::awaitable<void> stop();
 
-  /// A connection of that person to that table came or went: when the last one is gone for some time, the person has
-  /// left.
+  /// A connection of this person to this table came or went. Some time after the last one went, the person has left.
   void connected(const Table& table, store::PersonId person);
   void disconnected(const Table& table, store::PersonId person);
-  /// Before a match: where the host has been without a connection for some time, somebody who has one becomes host.
-  /// Where the clock gives days people keep their seats while they are away, and without a new host nobody could start
-  /// the match.
+  /// Before a match: if the host has been without a connection for some time, somebody who has one becomes host. On a
+  /// clock of days people keep their seats while they are away, and without a new host nobody could start the match.
   void look_for_host(const Table& table);
 
   [[nodiscard]] std::size_t tables() const { return tables_.size(); }
-  /// How many people are awaited back at some table.
+  /// How many people are away from a table and may still come back.
   [[nodiscard]] std::size_t absences() const { return *absences_; }
   [[nodiscard]] std::int64_t now_ms() const { return time_.now_ms(); }
 
  private:
-  /// One for each person and table, so that somebody who comes and goes all day leaves no timer behind each time.
+  /// The time since a person's last connection to a table went. One per person and table, so that somebody who comes
+  /// and goes all day does not leave a timer behind each time.
   struct Absence {
     Absence(net::io_context& context, std::shared_ptr<std::size_t> count) : timer(context), all(std::move(count)) {
       ++*all;
@@ -103,8 +103,8 @@ class Lobby {
     Absence& operator=(const Absence&) = delete;
     ~Absence() { --*all; }
     net::steady_timer timer;
-    std::shared_ptr<std::size_t> all;  // those that wait when the server stops end after the lobby
-    bool is_long = false;              // beyond what any table waits for
+    std::shared_ptr<std::size_t> all;  // shared: those that still wait at a stop outlive the lobby
+    bool is_long = false;              // longer than `absence_ms`
   };
   struct TableEntry {
     Table table;
@@ -112,11 +112,11 @@ class Lobby {
     std::int64_t clock_ms = 0;
     std::int64_t used_ms = 0;
     std::map<store::PersonId, std::size_t> connections;
-    std::map<store::PersonId, std::shared_ptr<Absence>> absent;  // whose last connection went
+    std::map<store::PersonId, std::shared_ptr<Absence>> absent;  // people without a connection
   };
 
-  /// Counts a table of that person from when it is asked for until it is among the others, or refused. Shares the
-  /// counts: what still waits for the disk when the server stops ends after the lobby.
+  /// Counts a table against its maker's limit from when it is asked for until it is in `tables_` or refused. The counts
+  /// are shared, since a table that still waits for the disk when the server stops outlives the lobby.
   class Opening {
    public:
     using Counts = std::map<store::PersonId, std::size_t>;
@@ -140,7 +140,7 @@ class Lobby {
   net::awaitable<std::size_t> unfinished_of(store::PersonId maker);
   void start_absence(const std::string& match, TableEntry& entry, store::PersonId person);
   net::awaitable<void> await_return(std::string match, store::PersonId person, std::shared_ptr<Absence> absence);
-  /// The table that this person is still absent from; nullptr where they are back, or the table is gone.
+  /// The table that this person is still absent from; nullptr if they are back or the table is gone.
   [[nodiscard]] TableEntry* still_absent(const std::string& match, store::PersonId person, const Absence& absence);
   void forget_absence(TableEntry& entry, store::PersonId person);
   [[nodiscard]] table::LiveTable::Services services();

@@ -10,7 +10,8 @@
 
 namespace rummage::server {
 
-/// One JSON object a line, for programs that gather logs. Nothing secret is handed to it: no tokens, seeds, passwords.
+/// Writes one JSON object per line, for programs that collect logs. Callers hand it no secrets: no tokens, seeds,
+/// passwords.
 class Log {
  public:
   explicit Log(std::ostream& out) : out_(out) {}

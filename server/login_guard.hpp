@@ -9,14 +9,15 @@
 
 namespace rummage::server {
 
-/// Tries of one login, however many addresses they come from. Whoever guesses is slowed down, and yet cannot keep the
-/// owner out: at another address by the first limit, and where the owner has logged in before by the second neither.
+/// Limits the tries of one login, per address and over all addresses. Guessing is slowed down, and yet does not lock
+/// the owner out: the first limit is for each address alone, and the second does not count at an address where the
+/// owner has logged in before.
 class LoginGuard {
  public:
   struct Limits {
-    // One address alone must not use up what all of them have together.
+    // Lower than the other, so that one address alone cannot use that up.
     Rate at_an_address{10, 30.0 / 3600};
-    Rate everywhere{100, 100.0 / 3600};  // but for addresses where it went well before
+    Rate everywhere{100, 100.0 / 3600};  // except at addresses that have logged in
   };
   explicit LoginGuard(const Limits& limits) : at_an_address_(limits.at_an_address), everywhere_(limits.everywhere) {}
 

@@ -27,7 +27,7 @@ std::expected<std::uint64_t, Refusal> read_number(const std::string& name, const
       {{"field", name}, {"least", static_cast<std::int64_t>(least)}, {"most", static_cast<std::int64_t>(most)}});
 }
 
-// The record contains the seed, so there is none before the end.
+// The record contains the seed, so nobody gets it before the end.
 std::expected<match::Room, Refusal> past_room(store::Store& store, const store::MatchId& match) {
   auto found = read_room(store, match);
   if (!found) return std::unexpected(found.error());

@@ -16,7 +16,7 @@ using namespace core::literals;
 using core::Refusal;
 using core::refuse;
 
-constexpr int patience = 20;  // so many requests too fast, and the connection ends
+constexpr int patience = 20;  // requests that came too fast, before the connection ends
 constexpr std::uint16_t policy_violation = 1008;
 
 // The answer to almost every request.
@@ -56,7 +56,7 @@ void Player::opened(std::shared_ptr<Socket> socket) {
   });
 }
 
-// Whoever is at the table under another name comes once more with the new one.
+// Somebody whom the table knows by another name comes in again under the new one.
 void Player::introduce() {
   plan_.table->look([weak = weak_from_this()](const match::Room& room) {
     const auto self = weak.lock();
@@ -100,7 +100,7 @@ void Player::refuse_request(std::optional<std::int64_t> to, const Refusal& refus
 
 namespace {
 
-// The number of the request, even if all else is wrong: a client that asks too fast still waits for an answer.
+// The id of the request, even if all else in it is wrong: a client that asks too fast still waits for an answer.
 std::optional<std::int64_t> id_of(std::string_view text) {
   const auto parsed = core::parse_json(text);
   if (!parsed) return std::nullopt;
@@ -136,7 +136,7 @@ void Player::handle(std::int64_t id, core::json::object request) {
   const auto verb = said != nullptr && said->is_string() ? std::string_view(said->get_string()) : std::string_view();
   const bool is_ours = verb == "ping" || verb == "advise" || verb == "rematch" || verb == "come";
   if (verb != "ping" && !plan_.person) return refuse_request(id, {{"player_nobody"_say, {}, {}}});
-  if (is_ours) {  // they have no fields
+  if (is_ours) {  // these take no fields
     core::Fields fields(request, {});
     (void)fields.value("do");
     if (auto done = fields.finish(); !done) return refuse_request(id, done.error());
@@ -149,7 +149,7 @@ void Player::handle(std::int64_t id, core::json::object request) {
   }
   if (verb == "come") {
     ask(id, match::deed::Come{plan_.person->name});
-    return lobby_.look_for_host(plan_.table);  // once that is done
+    return lobby_.look_for_host(plan_.table);  // the inbox is in order: after the person came
   }
   auto deed = match::read_request(request);
   if (!deed) return refuse_request(id, deed.error());

@@ -12,18 +12,18 @@
 
 namespace rummage::server {
 
-/// Somebody at a table, over one WebSocket: what they ask goes to the table, and what the table tells comes back. One
-/// without a person watches only.
+/// One client at one table, over a WebSocket: passes the client's requests to the table and the table's messages to the
+/// client. Without a person it can only watch.
 class Player final : public Peer, public std::enable_shared_from_this<Player> {
  public:
   struct Plan {
     std::optional<store::Person> person;
-    store::TokenHash token{};  // that the person came with
+    store::TokenHash token{};  // with which the person connected
     Lobby::Table table;
     std::uint64_t next = 0;  // the first entry that the client has not seen
     std::string language;
     std::string folder;  // of the table's game
-    Rate messages;       // that it may send
+    Rate messages;       // how many the client may send
   };
   Player(Lobby& lobby, Presence& presence, net::io_context& context, Plan plan);
 

@@ -15,7 +15,8 @@
 
 namespace rummage::server {
 
-/// Who is connected by WebSocket, so that whoever logs out or is sent away is gone at once. Of the network thread.
+/// The open WebSockets by person, so that those of somebody who logs out or is removed are closed at once. To be used
+/// on the network thread only.
 class Presence {
  public:
   struct Visit {
@@ -30,19 +31,19 @@ class Presence {
   }
   void remove(const void* who) { visits_.erase(who); }
 
-  /// Ends the connections that were opened with this token, or all of that person.
+  /// Closes the connections that were opened with this token, or all of this person.
   void end(const store::TokenHash& token) {
     end_where(logged_out, "logged out", [&](const Visit& visit) { return visit.token == token; });
   }
   void end(store::PersonId person) {
     end_where(logged_out, "logged out", [&](const Visit& visit) { return visit.person == person; });
   }
-  /// Ends those of that person at one table.
+  /// Closes those of this person at one table.
   void end(store::PersonId person, std::string_view match) {
     end_where(sent_away, "removed", [&](const Visit& visit) { return visit.person == person && visit.match == match; });
   }
 
-  /// This person has another name.
+  /// This person has a new name.
   void rename(store::PersonId person, const std::string& name) {
     ++ends_;
     std::vector<std::function<void(const std::string&)>> told;
@@ -51,10 +52,11 @@ class Presence {
     for (const auto& tell : told) tell(name);
   }
 
-  /// Changes with every end and name: a connection that was being opened meanwhile must look again who it is.
+  /// Changes whenever connections are ended or a person is renamed: a connection that is being opened must then look up
+  /// its person again.
   [[nodiscard]] std::uint64_t ends() const { return ends_; }
 
-  // For applications (RFC 6455, 7.4.2): a client need not try again by itself.
+  // Close codes of our own (RFC 6455, 7.4.2). They tell the client not to reconnect by itself.
   static constexpr std::uint16_t logged_out = 4001;
   static constexpr std::uint16_t sent_away = 4003;
 
@@ -62,7 +64,7 @@ class Presence {
   template <class Wanted>
   void end_where(std::uint16_t code, std::string_view reason, Wanted wanted) {
     ++ends_;
-    std::vector<std::shared_ptr<Socket>> ending;  // closing may take them out
+    std::vector<std::shared_ptr<Socket>> ending;  // a copy: closing may remove them from visits_
     for (const auto& [who, visit] : visits_)
       if (wanted(visit.first))
         if (auto socket = visit.second.lock()) ending.push_back(std::move(socket));

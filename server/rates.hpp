@@ -9,13 +9,13 @@
 
 namespace rummage::server {
 
-/// So many at once, and so many a second on average.
+/// How many are allowed at once, and how many per second on average.
 struct Rate {
   double burst = 1;
   double a_second = 1;
 };
 
-/// A bucket that fills with time and is emptied by what is done.
+/// A token bucket: it fills with time, and each use takes from it.
 class Bucket {
  public:
   bool take(const Rate& rate, std::int64_t now_ms, double amount = 1) {
@@ -32,7 +32,7 @@ class Bucket {
     constexpr double longest = 86'400;
     return static_cast<int>(std::clamp(std::ceil((1 - level_) / rate.a_second), 1.0, longest));
   }
-  /// Whether it is as good as a new one.
+  /// Whether it is full, and so can be forgotten.
   [[nodiscard]] bool is_full(const Rate& rate, std::int64_t now_ms) const {
     return level_ + static_cast<double>(now_ms - last_ms_) / 1000 * rate.a_second >= rate.burst;
   }
@@ -42,8 +42,8 @@ class Bucket {
   std::int64_t last_ms_ = 0;
 };
 
-/// A bucket for each of many - addresses, logins - in bounded memory: those that are full are forgotten, and when there
-/// is no room left whoever is new is refused.
+/// A bucket for each of many keys - addresses, logins - in bounded memory: full buckets are forgotten, and when there
+/// is no room left new keys are refused.
 class Rates {
  public:
   explicit Rates(Rate rate, std::size_t most = 100'000) : rate_(rate), most_(most) {}

@@ -12,8 +12,8 @@
 
 namespace rummage::server {
 
-/// Whether the store answers and takes writes. Reading goes on when a disk is full, so a small write is tried: seldom,
-/// however often anybody asks. To be used on the network thread only.
+/// Whether the store answers and takes writes. Reads succeed even when the disk is full, so it also tries a small
+/// write: rarely, however often it is asked. To be used on the network thread only.
 class Readiness {
  public:
   Readiness(boost::asio::thread_pool& workers, store::Store& store, std::int64_t between_ms)
@@ -44,7 +44,7 @@ class Readiness {
   store::Store& store_;
   const std::int64_t between_ms_;
   std::int64_t tried_ms_ = 0;
-  bool is_trying_ = false;  // stays so after an exception: then it is not ready, which is so
+  bool is_trying_ = false;  // stays true after an exception: the server is then not ready
   std::optional<store::Failure> trouble_;
 };
 

@@ -5,7 +5,7 @@
 namespace rummage::server {
 namespace {
 
-// What comes before the next slash; it and the slash are taken off the text.
+// Removes what comes before the next slash, and the slash, from the text and returns it without the slash.
 std::string_view take_part(std::string_view& text) {
   const auto part = text.substr(0, text.find('/'));
   text.remove_prefix(part.size() < text.size() ? part.size() + 1 : part.size());

@@ -49,7 +49,7 @@ std::string network_metrics(const NetworkCounts& network, const store::GroupWrit
          figure("entries_waiting", "gauge", writer.waiting);
 }
 
-// Under the names that Prometheus has for every process.
+// Figures of the process, under the names that Prometheus uses for every process.
 std::string process_metrics() {
   rusage used{};
   ::getrusage(RUSAGE_SELF, &used);
@@ -64,7 +64,7 @@ std::string process_metrics() {
       cpu / 1'000'000, cpu % 1'000'000, resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)));
 }
 
-// The usual limit of open files is far below that of connections.
+// The usual limit of open files is far below our limit of connections.
 void raise_file_limit() {
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -103,8 +103,8 @@ class Thinkers {
 
 }  // namespace
 
-/// All parts of a running server, each after those that it uses. What still waits in the context when the server stops
-/// is destroyed with it, so the context goes late.
+/// All parts of a running server, each declared after those that it uses. Work that still waits in the context when the
+/// server stops is destroyed with the context, so the context is declared early.
 class Server::Parts {
  public:
   Parts(const ServerPlan& plan, std::ostream& log, std::unique_ptr<store::Store> store)
@@ -120,7 +120,7 @@ class Server::Parts {
                [this] { return process_metrics() + network_metrics(listener_->counts(), writer_.counts()); }, &log_},
               plan_.site) {}
 
-  // What was wrong; empty if the server runs.
+  // Returns what was wrong; empty if the server runs.
   std::string start() {
     auto started = started_.get_future();
     net::co_spawn(context_, serve(), net::detached);
@@ -164,7 +164,7 @@ class Server::Parts {
                              {"port", port_},
                              {"resumed", resumed->tables},
                              {"unreadable", resumed->failed.size()}});
-    // Nobody can play on there, and only the operator can know.
+    // Nobody can play on at these tables, and only the log tells the operator so.
     for (const auto& [match, why] : resumed->failed)
       log_.write("unreadable", {{"match", match}, {"why", core::Catalogue::of_default().sentence({}, why)}});
     started_.set_value({});
@@ -202,7 +202,7 @@ class Server::Parts {
     reported_ = counts.troubles;
   }
 
-  // Asks, waits, then insists.
+  // Asks clients to leave, waits for a limited time, then stops the network.
   net::awaitable<void> finish(std::string why) {
     log_.write("stopping", {{"why", why}});
     site_.stop();
@@ -229,8 +229,8 @@ class Server::Parts {
   Lobby lobby_;
   Site site_;
   std::unique_ptr<Listener> listener_;
-  std::uint16_t port_ = 0;      // written before anybody is told that it started
-  std::uint64_t reported_ = 0;  // troubles of the store
+  std::uint16_t port_ = 0;      // set before start() returns
+  std::uint64_t reported_ = 0;  // failures of the store, already in the log
   std::promise<std::string> started_;
   std::thread thread_;
 };
@@ -260,7 +260,7 @@ std::expected<void, std::string> run(const ServerPlan& plan, std::ostream& log,
                                      const std::function<void(std::uint16_t)>& ready) {
   raise_file_limit();
   net::io_context context;
-  net::signal_set signals(context, SIGINT, SIGTERM);  // from now on, so that none that comes early is lost
+  net::signal_set signals(context, SIGINT, SIGTERM);  // before the start, so that an early signal is not lost
   auto server = Server::start(plan, log);
   if (!server) return std::unexpected(std::move(server.error()));
   ready((*server)->port());

@@ -28,16 +28,16 @@ class Server {
  public:
   using Started = std::expected<std::unique_ptr<Server>, std::string>;
 
-  /// Takes up every match that was not over and lets people in; returns what was wrong where that fails.
+  /// Resumes every match that was not over, then lets people in. Returns a message if that fails.
   static Started start(const ServerPlan& plan, std::ostream& log);
-  /// The same on a store that was opened elsewhere.
+  /// The same with a store that the caller has opened.
   static Started start(const ServerPlan& plan, std::ostream& log, std::unique_ptr<store::Store> store);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
   ~Server();
 
   [[nodiscard]] std::uint16_t port() const;
-  /// What is in hand is finished, clients are told to come back, and it returns.
+  /// Finishes what is under way, tells clients to come back, and returns when that is done.
   void stop(std::string_view why = "asked");
 
  private:
@@ -46,8 +46,8 @@ class Server {
   std::unique_ptr<Parts> parts_;
 };
 
-/// Serves until SIGINT or SIGTERM, then stops. `ready` is called with the port once people can come. Answers what was
-/// wrong if it could not start.
+/// Serves until SIGINT or SIGTERM, then stops. `ready` is called with the port once people can come. Returns a message
+/// if it could not start.
 std::expected<void, std::string> run(const ServerPlan& plan, std::ostream& log,
                                      const std::function<void(std::uint16_t port)>& ready);
 

@@ -48,7 +48,7 @@ net::awaitable<Response> Site::answer(Request request) {
   co_return response;
 }
 
-// An exception is a fault of ours, or memory that is short: it is logged, and this one request fails.
+// An exception is a bug of ours or a lack of memory: it is logged, and only this request fails.
 net::awaitable<Response> Site::route_safely(Call& call) {
   try {
     co_return co_await route(call);

@@ -24,17 +24,17 @@
 namespace rummage::server {
 
 struct SiteLimits {
-  Rate guests{200, 1};      // new people, an address
-  Rate passwords{10, 0.1};  // tries, an address
+  Rate guests{200, 1};      // new people, per address
+  Rate passwords{10, 0.1};  // tries, per address
   LoginGuard::Limits logins;
-  Rate tables{100, 1};           // made, an address
-  Rate requests{200, 50};        // of any kind, an address
+  Rate tables{100, 1};           // made, per address
+  Rate requests{200, 50};        // of any kind, per address
   Rate messages{40, 10};         // over one WebSocket
-  std::int64_t probe_ms = 1000;  // between writes that only try the store out, for /readyz
+  std::int64_t probe_ms = 1000;  // between the test writes of /readyz
 };
 
-/// What can be asked of the server over HTTP: the JSON API, the pages, what operators watch. docs/protocol.md and
-/// /api/openapi.json describe it.
+/// Answers all HTTP requests: the JSON API, the page, what operators watch. docs/protocol.md and /api/openapi.json
+/// describe it.
 class Site final : public Handler {
  public:
   struct Parts {
@@ -56,21 +56,21 @@ class Site final : public Handler {
 
   struct Call;
   using Reply = net::awaitable<Response>;
-  /// Whether the handler is told who calls, as the cookie says.
+  /// Whether the handler is told who calls, which costs looking up the cookie.
   enum class Access : std::uint8_t { anonymous, identified };
-  /// One row of the table of all that can be asked.
+  /// One row of the table of routes.
   struct Route {
     std::string_view method;   // GET answers HEAD too
     std::string_view pattern;  // of the path: "/api/tables/{id}"
     Reply (Site::*handler)(Call& call);
     Access access = Access::anonymous;
-    /// Counted besides all requests; the handler takes from it when it is sure that it will do the work.
+    /// A limit of its own, besides the one on all requests. The handler takes from it once it is sure to do the work.
     Rates Site::* limit = nullptr;
 
-    /// The pattern of every path that no other route has and that is not below /api: the page interprets it.
+    /// The pattern that matches every path outside /api that no other route has: the page interprets these.
     static constexpr std::string_view page = "*";
   };
-  /// 404, 405 with its methods, metrics' names and the check of openapi.json all come from this table.
+  /// The answers 404 and 405, the labels of metrics and the check of openapi.json all come from this table.
   static std::span<const Route> routes();
 
  private:
@@ -78,8 +78,8 @@ class Site final : public Handler {
   Reply route(Call& call);
   std::optional<Response> find_route(Call& call);
   std::optional<Response> read_body(Call& call);
-  /// Counts one more against the route's limit for the caller's address. Where that is too many, returns in how many
-  /// seconds to come back.
+  /// Counts one more call against the route's limit for the caller's address. If that is too many, returns after how
+  /// many seconds to try again.
   std::optional<int> take(const Call& call);
   net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> open_socket(const Request& request);
 
@@ -114,7 +114,7 @@ class Site final : public Handler {
   struct Identity {
     std::optional<store::Person> person;
     std::optional<Token> token;
-    store::Millis used_ms = 0;  // the token, when it was made or last renewed
+    store::Millis used_ms = 0;  // when the token was made or last renewed
   };
   net::awaitable<std::expected<Identity, core::Refusal>> who(const Request& request);
   store::Answer<std::vector<store::Summary>> without_deleted_people(

@@ -16,12 +16,12 @@ struct Site::Call {
   Request request;
   std::string language;
   const Route* route = nullptr;     // nullptr until one is found
-  std::vector<std::string> values;  // of the path, where the route's pattern has names
+  std::vector<std::string> values;  // in the path, for the names in the route's pattern
   Query query;
   Identity known;
   core::json::object body;
 
-  /// For metrics and logs: the route's pattern, never the ids.
+  /// The route's name in metrics and logs: its pattern, without the ids in the path.
   [[nodiscard]] std::string label() const {
     if (route == nullptr) return "other";
     return route->pattern == Route::page ? "page" : route_label(route->pattern);

@@ -48,7 +48,7 @@ net::awaitable<Response> Site::create_table(Call& call) {
   if (!call.known.person) co_return call.refused(unauthorized, "player_nobody"_say);
   if (const auto wait = take(call)) co_return call.too_fast(*wait);
   const auto match = co_await parts_.lobby.create(*call.known.person, call.body);
-  if (!match) {  // a game's reasons against its options are in its own catalogue
+  if (!match) {  // a game that refuses its options has the sentence in its own catalogue
     const auto* name = call.body.if_contains("game");
     const auto* game =
         name != nullptr && name->is_string() ? games::find(std::string_view(name->get_string())) : nullptr;

@@ -11,7 +11,7 @@ namespace {
 using namespace core::literals;
 namespace json = core::json;
 
-// The name of a new guest, made from their number; people may change it.
+// A random name for a new guest, who may change it.
 std::string guest_name() {
   static constexpr std::array<std::string_view, 16> words{
       "Acorn", "Badger",  "Cedar",   "Dahlia", "Ember", "Fern",  "Ginger", "Heron",
@@ -28,7 +28,7 @@ net::awaitable<Response> Site::who_am_i(Call& call) {
   co_return json_response(200, write_person(*call.known.person));
 }
 
-// Says who the caller is, and makes a new person where there is no cookie, or one that is not valid any more.
+// Says who the caller is; makes a new person if there is no cookie or it is no longer valid.
 net::awaitable<Response> Site::me(Call& call) {
   core::Fields fields(call.body, {});
   if (auto done = fields.finish(); !done) co_return call.refused(done.error());
@@ -51,7 +51,7 @@ net::awaitable<Response> Site::me_again(Call& call) {
   if (now - call.known.used_ms < Accounts::renewed_after_ms) co_return response;
   const auto renewed = co_await on_worker(
       parts_.workers, [this, &known = call.known, now] { return accounts_.renew(*known.token, now); });
-  if (renewed)  // if not, the next visit will do
+  if (renewed)  // otherwise the next visit tries again
     response.headers.emplace_back(
         "Set-Cookie", token_cookie(cookie_name, call.known.token->text(), call.request.is_secure));
   co_return response;

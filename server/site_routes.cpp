@@ -55,7 +55,7 @@ std::optional<std::vector<std::string>> values_of(const Site::Route& route, std:
   return is_api ? std::nullopt : std::optional<std::vector<std::string>>(std::in_place);
 }
 
-// "GET, HEAD, POST": the methods of the routes that are wanted, each once and in the order of the table.
+// "GET, HEAD, POST": the methods of the routes that `wanted` accepts, without duplicates, in the order of the table.
 template <class Wanted>
 std::string methods_of(Wanted&& wanted) {
   std::string methods;
@@ -69,8 +69,8 @@ std::string methods_of(Wanted&& wanted) {
 
 }  // namespace
 
-// Finds the route of a call, with the values of its path. A call without one is refused; where the path has other
-// methods, the refusal names them.
+// Finds the route of a call, with the values of its path. A call without a route is refused; if the path has routes for
+// other methods, the refusal names these.
 std::optional<Response> Site::find_route(Call& call) {
   const auto& method = call.request.method;
   const auto& path = call.request.path;
@@ -91,7 +91,7 @@ std::optional<Response> Site::find_route(Call& call) {
   return call.wrong_method({{"http_not_allowed"_say, {}, {{"method", method}}}}, std::move(allowed));
 }
 
-// GET reads and POST or DELETE changes; what changes something must come from a page of ours.
+// GET reads and POST or DELETE changes; a request that changes something must come from a page of ours.
 net::awaitable<Response> Site::route(Call& call) {
   const auto& request = call.request;
   if (!requests_.take(request.address, parts_.lobby.now_ms()))

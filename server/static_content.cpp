@@ -10,7 +10,7 @@ namespace rummage::server {
 namespace {
 
 std::shared_ptr<const std::string> pack(std::string_view text) {
-  constexpr int gzip = 15 + 16;  // zlib's window bits, and the format that browsers call gzip
+  constexpr int gzip = 15 + 16;  // zlib's way to ask for the largest window and the gzip format
   z_stream stream{};
   if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, gzip, 9, Z_DEFAULT_STRATEGY) != Z_OK) return nullptr;
   std::string out(deflateBound(&stream, static_cast<uLong>(text.size())), '\0');
@@ -25,7 +25,7 @@ std::shared_ptr<const std::string> pack(std::string_view text) {
   return std::make_shared<const std::string>(std::move(out));
 }
 
-// What a client lists and does not refuse with "q=0".
+// Whether the header lists gzip and does not refuse it with "q=0".
 bool accepts_gzip(const std::string& accepted) {
   const auto at = accepted.find("gzip");
   if (at == std::string::npos) return false;

@@ -10,8 +10,8 @@
 
 namespace rummage::server {
 
-/// Runs blocking work on a worker thread; the coroutine then continues on its own thread. Let the work capture by
-/// reference: g++ 12 destroys twice what a temporary inside a co_await holds by value (its bug 98401).
+/// Runs blocking work on a worker thread; the coroutine then continues on its own thread. The work must capture by
+/// reference: g++ 12 destroys captures by value twice in a temporary inside a co_await (GCC bug 98401).
 template <class Work>
 boost::asio::awaitable<std::invoke_result_t<Work>> on_worker(boost::asio::thread_pool& workers, Work work) {
   using Result = std::invoke_result_t<Work>;

@@ -38,7 +38,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
   return fs::equivalent(a, b, error);
 }
 
-// A file that is being written. Nothing is left of it unless it was put in place.
+// A file that is being written. It is deleted again unless it is put in place.
 class Draft {
  public:
   explicit Draft(const std::string& target) : target_(target), path_(fmt::format("{}.{}.part", target, ::getpid())) {
@@ -50,7 +50,7 @@ class Draft {
 
   [[nodiscard]] const std::string& path() const { return path_; }
 
-  // On disk first, then under its name, then the name on disk.
+  // Syncs the file, renames it, then syncs the folder with the new name.
   Answer<void> put_in_place() {
     if (auto kept = sync(path_, O_RDONLY); !kept) return kept;
     if (::rename(path_.c_str(), target_.c_str()) != 0)
@@ -84,7 +84,7 @@ Answer<StoreUrl> file_of(std::string_view url) {
   return location;
 }
 
-// Reads every page: the whole of it is one database of ours, of a version we know.
+// Reads every page to check that the file is an intact database of ours, of a version we know.
 Answer<void> check(Connection& connection) {
   const auto version = sqlite::schema_version(connection, sqlite::migrations());
   if (!version) return std::unexpected(version.error());
@@ -95,7 +95,7 @@ Answer<void> check(Connection& connection) {
   return {};
 }
 
-// In one step, so that the copy shows one moment. Writers are not held up, and what they write meanwhile is not copied.
+// In one step, so that the copy is of one moment. Writers need not wait, and what they write meanwhile is not copied.
 Answer<void> copy_pages(Connection& from, Connection& to) {
   sqlite3_backup* const copying = sqlite3_backup_init(to.handle(), "main", from.handle(), "main");
   if (copying == nullptr) return std::unexpected(to.failure(sqlite3_errcode(to.handle())));
@@ -113,17 +113,17 @@ Answer<void> copy(Connection& from, const Draft& draft, const ConnectionOptions&
   }
   auto copy = Connection::open(draft.path(), Access::write, options);
   if (!copy) return std::unexpected(copy.error());
-  // One file, without a log beside it that could be forgotten.
+  // Without a write-ahead log: a backup is one file, and nobody can forget the one beside it.
   if (const auto mode = copy->text("PRAGMA journal_mode = DELETE"); !mode) return std::unexpected(mode.error());
   return check(*copy);
 }
 
-// As long as somebody has the store open its write-ahead log stays. With nobody there SQLite works the log into the
-// file and removes it. A file too damaged for that is replaced all the same: that is what backups are for.
+// Checks that nobody else has the store open: only then can SQLite merge the write-ahead log into the file and remove
+// it. A file too damaged for that is replaced all the same: that is what backups are for.
 Answer<void> claim(const std::string& path, const ConnectionOptions& options) {
   auto old = Connection::open(path, Access::write, options);
   if (!old) return std::unexpected(old.error());
-  // What is damaged is kept as it is found.
+  // A damaged file is kept as it was found.
   sqlite3_db_config(old->handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   const auto mode = old->text("PRAGMA journal_mode = DELETE");
   if (mode && *mode != "wal") return {};
@@ -132,14 +132,14 @@ Answer<void> claim(const std::string& path, const ConnectionOptions& options) {
   return refused(fmt::format("{} is in use: stop whatever has it open first", path));
 }
 
-// Under a second name, so that there is a store under the first one all the time.
+// Gives the old file a second name beside the first, so that there is a store under the first at all times.
 Answer<std::string> set_aside(const std::string& path) {
   auto aside = path + ".before-restore";
   for (int n = 2; is_there(aside); ++n) aside = fmt::format("{}.before-restore-{}", path, n);
   if (::link(path.c_str(), aside.c_str()) != 0)
     return system_refused(fmt::format("{} cannot be kept as {}", path, aside), errno);
   std::error_code error;
-  // SQLite would take a log left beside the new file for the new file's own.
+  // SQLite would take a log left beside the new file to be the new file's own.
   for (const char* ending : {"-wal", "-journal"}) {
     if (!is_there(path + ending)) continue;
     fs::rename(path + ending, aside + ending, error);

@@ -39,7 +39,7 @@ GroupWriter::Counts GroupWriter::counts() const {
 }
 
 void GroupWriter::run() {
-  std::vector<Append> appends;  // swapped with the queue, so that both keep the room they once needed
+  std::vector<Append> appends;  // swapped with the queue, so that both keep their capacity
   std::vector<Done> dones;
   for (;;) {
     {

@@ -14,15 +14,15 @@
 namespace rummage::store {
 
 /// Gathers appends from all tables: those that arrive while one commit runs go into the next together, so that a busy
-/// server waits for the disk once for many actions, and a quiet one does not wait for company.
+/// server waits for the disk once for many actions, and a quiet one never waits to fill a group.
 class GroupWriter {
  public:
   /// Called once, in the order of submission; on the writer's thread, unless the writer was given a `Deliver`. It must
   /// return quickly and not throw.
   using Done = std::move_only_function<void(Answer<void>)>;
 
-  /// Called on the writer's thread with a function that calls all `done`s of a group. It may run that function once on
-  /// any thread: a thread that must act on each of them is then woken once for the group.
+  /// Called on the writer's thread with a function that calls all `done`s of a group. It may run that function, once,
+  /// on any thread: so the thread that handles the answers is woken once per group.
   using Deliver = std::function<void(std::move_only_function<void()> group)>;
 
   struct Counts {
@@ -31,20 +31,20 @@ class GroupWriter {
     std::uint64_t groups = 0;
     std::uint64_t largest_group = 0;
     std::uint64_t waiting = 0;
-    std::uint64_t troubles = 0;  // of those that failed: because of the store itself
+    std::uint64_t troubles = 0;  // failures of the store itself, not refusals
     std::string last_trouble;    // in the store's words
   };
 
-  /// Bounded, so that a disk that hangs costs refusals and not the server's memory.
+  /// The queue is bounded, so that a disk that hangs costs refusals and not the server's memory.
   explicit GroupWriter(Store& store, std::size_t most_waiting = 8192, Deliver deliver = {});
   GroupWriter(const GroupWriter&) = delete;
   GroupWriter& operator=(const GroupWriter&) = delete;
   ~GroupWriter();
 
-  /// False, and `done` is never called, when too many wait or stop was called.
+  /// False if too many wait or stop was called; `done` is then never called.
   [[nodiscard]] bool submit(Append append, Done done);
-  /// Takes nothing new, and returns when all that was submitted is answered, or its answer delivered. Not to be called
-  /// by a `done`.
+  /// Accepts nothing new, and returns when all that was submitted is answered, or handed to `Deliver`. A `done` must
+  /// not call it.
   void stop();
   [[nodiscard]] Counts counts() const;
 

@@ -207,7 +207,7 @@ class MemoryStore final : public Store {
   std::map<MatchId, Match> matches_;
   std::map<PersonId, PersonRecord> people_;
   std::map<TokenHash, Token> tokens_;
-  std::map<std::string, PersonId> logins_;  // folded
+  std::map<std::string, PersonId> logins_;  // by folded login
 };
 
 }  // namespace

@@ -66,8 +66,8 @@ CREATE TABLE seats (
 CREATE INDEX seats_of_match ON seats (match);
 )sql";
 
-// Logs in pieces instead of one row and one line of an index for every entry: see sqlite_journal.hpp. Pieces are in the
-// order in which they were filed, so that they fill pages, where a place of its own for every match would not.
+// Logs in pieces, instead of a row and an index entry for every entry of a log: see sqlite_journal.hpp. Pieces are
+// stored in the order in which they were filed, so that they fill pages; ordered by match they would not.
 constexpr const char* version_2 = R"sql(
 CREATE TABLE journal (
   id    INTEGER PRIMARY KEY,
@@ -90,8 +90,8 @@ INSERT INTO logs (match, first, next, lines)
 DROP TABLE entries;
 )sql";
 
-// Changing to a write-ahead log needs the file for oneself for a moment, and SQLite does not wait for it by itself when
-// two programs open a new file at once.
+// Changing to a write-ahead log needs exclusive access for a moment, and SQLite does not wait for it by itself when two
+// programs open a new file at once.
 Answer<void> use_write_ahead_log(Connection& connection, std::chrono::milliseconds patience) {
   const auto until = std::chrono::steady_clock::now() + patience;
   for (;;) {
@@ -131,7 +131,7 @@ std::span<const std::string> migrations() {
 }
 
 Answer<std::int64_t> schema_version(Connection& connection, std::span<const std::string> known) {
-  // One statement sees one moment of the file: between several, another process could make the schema.
+  // In one statement, which sees the file at one moment: between two, another process could make the schema.
   auto marks = connection.query(
       "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_schema) "
       "FROM pragma_user_version, pragma_application_id");
@@ -149,12 +149,12 @@ Answer<std::int64_t> schema_version(Connection& connection, std::span<const std:
 }
 
 Answer<void> prepare(Connection& connection, std::span<const std::string> known, const ConnectionOptions& options) {
-  // Refuses before anything is changed.
+  // First, so that a foreign file is refused before anything is changed.
   const auto version = schema_version(connection, known);
   if (!version) return std::unexpected(version.error());
   if (auto logging = use_write_ahead_log(connection, options.patience); !logging) return logging;
-  // What is deleted is overwritten. Sixteen megabytes of log before it is worked into the file: pages that change often
-  // are then written there once.
+  // Deleted data is overwritten. The log grows to sixteen megabytes before it is merged into the file, so that pages
+  // that change often are written there only once.
   const auto set = connection.run(
       "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000; "
       "PRAGMA journal_size_limit = 67108864;");

@@ -15,17 +15,17 @@ using sqlite::Transaction;
 
 constexpr std::size_t most_idle_readers = 8;
 
-// One connection writes, since SQLite lets only one at a time; any number read beside it and do not wait for its
+// One connection writes, since SQLite allows only one at a time; any number read beside it without waiting for its
 // commits.
 class SqliteStore final : public Store {
  public:
   SqliteStore(Connection writer, const SqliteOptions& options)
       : options_(options.connection), writer_(std::move(writer)), journal_(options.journal_lines) {}
 
-  /// Files what was left in the journal, so that it is found by its match.
+  /// Files what an earlier process left in the journal.
   Answer<void> tidy() {
     const auto left =
-        writer_.number("SELECT EXISTS (SELECT 1 FROM journal)");  // mostly nothing, and then no lock is needed
+        writer_.number("SELECT EXISTS (SELECT 1 FROM journal)");  // usually not, and then no lock is needed
     if (!left) return std::unexpected(left.error());
     if (*left == 0) return {};
     return write([this](Connection& c) -> Answer<void> {

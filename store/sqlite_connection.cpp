@@ -17,8 +17,8 @@ bool is_lack_of_room(int system_error) {
   return system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG;
 }
 
-// A disk can be full in more ways than SQLite has a code for: a quota, a limit on the size of files. What a commit ran
-// into is known to the files alone.
+// A disk can be full in more ways than SQLite has codes for: a quota, a limit on the size of files. After a failed
+// commit only the files know the cause, so they are asked.
 bool is_for_lack_of_room(sqlite3* handle, int code) {
   if ((code & 0xff) == SQLITE_FULL) return true;
   if ((code & 0xff) != SQLITE_IOERR) return false;
@@ -34,8 +34,8 @@ bool is_for_lack_of_room(sqlite3* handle, int code) {
   return is_lack_of_room(sqlite3_system_errno(handle));
 }
 
-// SQLite would say "unable to open" to all of these. A new file can be read by its owner only, since it holds the
-// hashes of passwords; SQLite gives the files beside it the same rights.
+// Says what is wrong with a path, where SQLite would only say "unable to open". A new file is readable by its owner
+// only, since it holds hashes of passwords; SQLite gives the files beside it the same rights.
 Answer<void> look_at(const std::string& path, Access access) {
   namespace fs = std::filesystem;
   const auto folder = fs::path(path).parent_path();
@@ -47,7 +47,7 @@ Answer<void> look_at(const std::string& path, Access access) {
   const bool is_there = fs::exists(path, error);
   if (!is_there && access != Access::create)
     return std::unexpected(Failure{Error::missing, fmt::format("there is no file {}", path)});
-  // A file that is there must not be opened here: closing it again would drop the locks that this process has on it.
+  // An existing file must not be opened here: closing it would drop the locks that this process holds on it.
   int why = 0;
   if (is_there) {
     if (::access(path.c_str(), R_OK | (access == Access::read ? 0 : W_OK)) != 0) why = errno;
@@ -115,27 +115,27 @@ bool Query::is_null(int column) const { return sqlite3_column_type(statement_, c
 std::int64_t Query::integer(int column) const { return sqlite3_column_int64(statement_, column); }
 
 std::string_view Query::view(int column) const {
-  // In this order: asking for the text may change how many bytes there are.
+  // In this order, since asking for the text may change the number of bytes.
   const auto start = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
   const auto size = sqlite3_column_bytes(statement_, column);
   return start == nullptr ? std::string_view() : std::string_view(start, static_cast<std::size_t>(size));
 }
 
 Answer<Connection> Connection::open(const std::string& path, Access access, const ConnectionOptions& options) {
-  // Nobody asks how much memory SQLite has, and counting it takes a lock for every piece. Only the first user may say
-  // so; where somebody was earlier it goes on counting.
+  // Nobody asks how much memory SQLite uses, and counting it takes a lock for every allocation. This can only be set
+  // before SQLite is first used; otherwise it goes on counting.
   [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   if (auto looked = look_at(path, access); !looked) return std::unexpected(looked.error());
   sqlite3* handle = nullptr;
-  // Each connection has one user at a time, so SQLite need not lock it as well. Reading wants write access to the file
-  // too, since readers of a log must be able to say where they are.
+  // Each connection has one user at a time, so SQLite need not lock it as well. Readers need write access too, since
+  // readers of a write-ahead log must mark how far they have read.
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
   const int code = sqlite3_open_v2(path.c_str(), &handle, flags, options.vfs.empty() ? nullptr : options.vfs.c_str());
   Connection connection(handle, path);
   if (code != SQLITE_OK) return std::unexpected(connection.failure(code));
   sqlite3_extended_result_codes(handle, 1);
   sqlite3_busy_timeout(handle, static_cast<int>(options.patience.count()));
-  // A page whose cells overlap is reported as damaged instead of being believed.
+  // cell_size_check: a page whose cells overlap is reported as damaged instead of being used.
   const std::string settings = "PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF;";
   const std::string limits = access == Access::read ? "PRAGMA query_only = ON;" : "";
   if (auto set = connection.run(settings + limits); !set) return std::unexpected(set.error());
@@ -201,7 +201,7 @@ Failure Connection::failure(int code) const {
 }
 
 Transaction::~Transaction() {
-  // Some failures have undone everything by themselves.
+  // Some failures roll back the transaction by themselves.
   if (sqlite3_get_autocommit(connection_.handle()) != 0) return;
   [[maybe_unused]] const auto undone = connection_.query("ROLLBACK").run();
 }

@@ -18,8 +18,8 @@ namespace rummage::store::sqlite {
 
 class Connection;
 
-/// One use of a prepared statement, which goes back to its connection afterwards. What failed before the first step is
-/// returned by that step. Texts and hashes are bound without a copy, so they must outlive it.
+/// One use of a prepared statement, which goes back to its connection afterwards. A failure before the first step is
+/// returned by that step. Texts and hashes are bound without a copy, so they must outlive the query.
 class Query {
  public:
   Query(const Query&) = delete;
@@ -28,7 +28,7 @@ class Query {
 
   /// Whether there is another row.
   [[nodiscard]] Answer<bool> step();
-  /// For what has no rows, or whose rows nobody wants.
+  /// Runs a statement whose rows, if any, are not needed.
   [[nodiscard]] Answer<void> run();
 
   [[nodiscard]] bool is_null(int column) const;
@@ -62,14 +62,14 @@ class Query {
 };
 
 enum class Access : std::uint8_t {
-  create,  // read and write, making the file where there is none
+  create,  // read and write; creates the file if there is none
   write,
-  read,  // takes part in the locking like the others, but must change nothing
+  read,  // locks like the others, but changes nothing
 };
 
 struct ConnectionOptions {
-  std::chrono::milliseconds patience{5000};  // how long to wait for others' locks
-  std::string vfs;                           // how SQLite reaches the disk; empty for the system's own
+  std::chrono::milliseconds patience{5000};  // how long to wait for locks of others
+  std::string vfs;                           // SQLite's access to the disk; empty: the default
 };
 
 /// A database handle that only one thread uses at a time. Statements are prepared once and kept.
@@ -84,7 +84,7 @@ class Connection {
   /// One or more statements without parameters or rows.
   [[nodiscard]] Answer<void> run(const std::string& sql);
 
-  // Statements are known by their addresses afterwards: hand in literals only.
+  // The texts of these are cached by address: pass string literals only.
 
   /// The first column of the first row.
   [[nodiscard]] Answer<std::int64_t> number(const char* sql);
@@ -92,7 +92,7 @@ class Connection {
   template <class... Values>
   [[nodiscard]] Query query(const char* sql, const Values&... values);
 
-  /// The failure that SQLite's code means, with SQLite's last message.
+  /// Our failure for a code of SQLite's, with SQLite's last message.
   [[nodiscard]] Failure failure(int code) const;
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] sqlite3* handle() { return handle_; }
@@ -114,7 +114,7 @@ Query Connection::query(const char* sql, const Values&... values) {
   return Query(*this, *statement, values...);
 }
 
-/// Takes the write lock at once, so that nothing it has read can change before it writes. Undone unless committed.
+/// Takes the write lock at once, so that nothing it has read can change before it writes. Rolled back unless committed.
 class Transaction {
  public:
   explicit Transaction(Connection& connection) : connection_(connection) {}

@@ -9,7 +9,7 @@
 namespace rummage::store::sqlite {
 namespace {
 
-// Takes texts apart that only this file has put together.
+// Parses texts that only this file has written, so it trusts them.
 class Lines {
  public:
   explicit Lines(std::string_view text) : rest_(text) {}
@@ -51,7 +51,7 @@ Failure damaged(const Connection& connection) {
   return {Error::broken, fmt::format("{} is damaged (a line of a log cannot be read)", connection.path())};
 }
 
-// A number and the blank after it.
+// Appends a number and a blank.
 void put(std::string& text, std::int64_t number) {
   std::array<char, 24> digits;
   const auto end = std::to_chars(digits.begin(), digits.end(), number).ptr;
@@ -141,7 +141,7 @@ Answer<void> Journal::file(Connection& connection) {
                      .run();
     if (!filed) return filed;
   }
-  // The same text is in the logs now, so overwriting the deleted bytes, as elsewhere, would hide nothing.
+  // The same text is now in the logs, so overwriting the deleted bytes would hide nothing.
   auto emptied = connection.run("PRAGMA secure_delete = OFF; DELETE FROM journal; PRAGMA secure_delete = ON;");
   added_.clear();
   gathered_.clear();

@@ -13,7 +13,7 @@
 namespace rummage::store::sqlite {
 namespace {
 
-// In the order in which read_summary takes them.
+// In the order in which read_summary reads them.
 const std::string columns = "SELECT name, game, status, is_public, touched_ms, due_ms, text, people FROM matches ";
 const std::string newest_first = " ORDER BY touched_ms DESC, name LIMIT ";
 
@@ -33,7 +33,7 @@ std::string write_people(std::span<const PersonId> people) {
 std::vector<PersonId> read_people(std::string_view text) {
   std::vector<PersonId> people;
   const char* const end = text.data() + text.size();
-  for (const char* at = text.data(); at < end; ++at) {  // past the blank
+  for (const char* at = text.data(); at < end; ++at) {  // skips the blank
     std::int64_t id = 0;
     at = std::from_chars(at, end, id).ptr;
     people.push_back(static_cast<PersonId>(id));
@@ -69,9 +69,9 @@ std::int64_t limit(std::size_t most) {
   return static_cast<std::int64_t>(std::min<std::size_t>(most, std::numeric_limits<std::int64_t>::max()));
 }
 
-// Where a match's log stands.
+// What is stored of a match so far.
 struct Head {
-  std::int64_t match = 0;  // the row; none yet when 0
+  std::int64_t match = 0;  // the row; 0 if there is none yet
   std::int64_t next = 0;
   std::string game;
   std::optional<Status> status;
@@ -89,7 +89,7 @@ Answer<Head> find(Connection& connection, const Journal& journal, const MatchId&
   Head head;
   if (!*found) return head;
   head.match = row.integer(0);
-  head.next = journal.next(head.match).value_or(row.integer(1));  // 0 where there is none
+  head.next = journal.next(head.match).value_or(row.integer(1));  // 0 if it has none
   head.game = row.text(2);
   if (!row.is_null(3)) head.status = static_cast<Status>(row.integer(3));
   head.is_public = row.integer(4) != 0;
@@ -114,7 +114,8 @@ Answer<void> seat(Connection& connection, std::int64_t match, std::span<const Pe
   return {};
 }
 
-// Mostly only the time and the text are new, and no index of matches that are being played contains these.
+// Usually only the time and the text are new, which are in no index of matches being played, so that these indexes stay
+// untouched.
 Answer<void> update(Connection& connection, const Head& head, const Summary& summary, const std::string& people) {
   if (head.status != summary.status || head.is_public != summary.is_public || head.game != summary.game) {
     auto changed = connection
@@ -129,7 +130,7 @@ Answer<void> update(Connection& connection, const Head& head, const Summary& sum
       .run();
 }
 
-// The usual case: the match goes on from where this connection left it. False where that is not known.
+// The usual case: the match goes on where this connection left it. False if that is not known.
 bool append_known(Heads& heads, Journal& journal, const Append& one) {
   auto* const head = one.summary ? nullptr : heads.find(one.match);
   if (head == nullptr || head->next != one.entry.number) return false;
@@ -138,7 +139,7 @@ bool append_known(Heads& heads, Journal& journal, const Append& one) {
   return true;
 }
 
-// Whatever can be refused is looked at before anything is written, so that nothing must be undone for one alone.
+// Checks everything that can be refused before it writes, so that nothing must be undone for one refused append.
 Answer<void> append_one(Connection& connection, Heads& heads, Journal& journal, const Append& one) {
   if (append_known(heads, journal, one)) return {};
   auto head = find(connection, journal, one.match);
@@ -185,7 +186,7 @@ std::vector<Answer<void>> append(Connection& connection, Heads& heads, Journal& 
                                  std::span<const Append> appends) {
   std::vector<Answer<void>> answers(appends.size());
   if (appends.empty()) return answers;
-  // A refusal stays true when the others fail.
+  // A refusal stays a refusal when the transaction fails.
   if (const auto done = append_each(connection, heads, journal, appends, answers); !done) {
     heads.clear();
     journal.forget();

@@ -7,18 +7,18 @@
 #include "store/sqlite_connection.hpp"
 #include "store/sqlite_journal.hpp"
 
-// The matches' part of a store, on a connection that is the caller's alone.
+// The part of a store that is about matches, on a connection that only the caller uses.
 namespace rummage::store::sqlite {
 
-/// Where the logs stood when this connection last wrote to them, so that they need not be asked each time. To be
-/// cleared where others have written since.
+/// The row and the next number of each log that this connection has written to, so that not every append must look them
+/// up. To be cleared if others have written since.
 class Heads {
  public:
   struct Head {
     std::int64_t row = 0;   // of the match
     std::int64_t next = 0;  // entry
   };
-  /// nullptr where it is not known.
+  /// nullptr if it is not known.
   [[nodiscard]] Head* find(const MatchId& match) {
     const auto found = heads_.find(match);
     return found == heads_.end() ? nullptr : &found->second;
@@ -34,7 +34,7 @@ class Heads {
   std::unordered_map<MatchId, Head> heads_;
 };
 
-/// In a transaction of its own.
+/// Runs in a transaction of its own.
 std::vector<Answer<void>> append(Connection& connection, Heads& heads, Journal& journal,
                                  std::span<const Append> appends);
 

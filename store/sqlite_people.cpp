@@ -5,7 +5,7 @@
 namespace rummage::store::sqlite {
 namespace {
 
-// In the order in which read_account takes them.
+// In the order in which read_account reads them.
 const std::string columns = "SELECT id, name, login, created_ms, seen_ms, is_deleted, password_hash";
 constexpr int after_columns = 7;
 const std::string people = " FROM people LEFT JOIN logins ON person = id ";
@@ -31,7 +31,7 @@ Answer<std::optional<Account>> read_account(Query& row) {
   return account;
 }
 
-// Returns `failure` unless there is a row, or unless there is none.
+// Returns `failure` unless there is a row (`wanted`), or unless there is none (not `wanted`).
 Answer<void> want_row(Query query, bool wanted, const Failure& failure) {
   const auto found = query.step();
   if (!found) return std::unexpected(found.error());

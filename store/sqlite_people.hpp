@@ -2,7 +2,8 @@
 
 #include "store/sqlite_connection.hpp"
 
-// The people's part of a store, on a connection that is the caller's alone. Changes want a transaction around them.
+// The part of a store that is about people, on a connection that only the caller uses. The caller puts a transaction
+// around changes.
 namespace rummage::store::sqlite {
 
 Answer<PersonId> create_person(Connection& connection, std::string_view name, const TokenHash& token, Millis now);

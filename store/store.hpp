@@ -12,7 +12,8 @@ namespace rummage::store {
 /// share the store have written. A call is carried out whole or not at all.
 ///
 /// After `full` or `broken` the caller cannot know whether the change was made or only its answer was lost: it reads
-/// again and goes on from there. `taken` says that somebody was quicker, perhaps the caller itself.
+/// again and goes on from there. `taken` says that somebody was quicker, perhaps the caller itself with a call whose
+/// answer was lost.
 class Store {
  public:
   Store() = default;
@@ -20,27 +21,26 @@ class Store {
   Store& operator=(const Store&) = delete;
   virtual ~Store() = default;
 
-  /// One answer for each, in order. Each is refused or carried out by itself, seeing those before it; all that are
-  /// carried out become durable together, or all of them fail. `taken`: the log has that number already. `missing`: it
-  /// does not have the number before, or somebody of the summary is unknown.
+  /// One answer for each append, in order. Each is refused or carried out by itself and sees those before it; all that
+  /// are carried out become durable together, or all of them fail. `taken`: the log has that number already. `missing`:
+  /// it does not have the number before, or somebody of the summary is unknown.
   [[nodiscard]] virtual std::vector<Answer<void>> append(std::span<const Append> appends) = 0;
-  /// From that number on, in order; none where there is no such match.
+  /// The entries from this number on, in order; none if there is no such match.
   [[nodiscard]] virtual Answer<std::vector<Entry>> entries(const MatchId& match, std::int64_t from) = 0;
   [[nodiscard]] virtual Answer<std::optional<Summary>> summary(const MatchId& match) = 0;
 
-  // The lists begin with the match touched last; equal times are ordered by id. Only matches with a summary are in
-  // them.
+  // These lists have matches with a summary, the last touched first; equal times are ordered by id.
 
   [[nodiscard]] virtual Answer<std::vector<Summary>> public_open(std::size_t most) = 0;
   [[nodiscard]] virtual Answer<std::vector<Summary>> of_person(PersonId person, std::size_t most) = 0;
-  /// Open or playing: what a restart takes up again.
+  /// Those that are open or being played, which a restart resumes.
   [[nodiscard]] virtual Answer<std::vector<Summary>> unfinished() = 0;
 
   [[nodiscard]] virtual Answer<PersonId> create_person(std::string_view name, const TokenHash& token, Millis now) = 0;
   /// Finds deleted people too; no other function does.
   [[nodiscard]] virtual Answer<std::optional<Person>> person(PersonId person) = 0;
   [[nodiscard]] virtual Answer<std::optional<Holder>> person_by_token(const TokenHash& token) = 0;
-  /// The login may be written in any case (see fold_login).
+  /// Upper and lower case do not matter (see fold_login).
   [[nodiscard]] virtual Answer<std::optional<Account>> person_by_login(std::string_view login) = 0;
 
   // Changes to a person who is unknown or deleted answer `missing`.
@@ -50,19 +50,19 @@ class Store {
   [[nodiscard]] virtual Answer<void> set_login(PersonId person, std::string_view login,
                                                std::string_view password_hash) = 0;
   [[nodiscard]] virtual Answer<void> add_token(PersonId person, const TokenHash& token, Millis now) = 0;
-  /// The token's person was seen. This is a durable write, so it should not be called at every visit.
+  /// Notes that the token's person was here. A durable write, so it should not be called at every visit.
   [[nodiscard]] virtual Answer<void> touch(const TokenHash& token, Millis now) = 0;
 
-  // To remove what is not there any more succeeds.
+  // Removing what is not there succeeds.
 
   [[nodiscard]] virtual Answer<void> drop_token(const TokenHash& token) = 0;
   [[nodiscard]] virtual Answer<void> drop_tokens(PersonId person) = 0;
-  /// Tokens neither made nor touched since then.
+  /// Drops the tokens neither made nor touched since then.
   [[nodiscard]] virtual Answer<void> drop_tokens_before(Millis time) = 0;
-  /// Tokens, login and name go; logs and summaries stay, and so does the id.
+  /// Deletes tokens, login and name; logs, summaries and the id stay.
   [[nodiscard]] virtual Answer<void> delete_person(PersonId person) = 0;
 
-  /// Writes something that is there already, durably, to try whether a change could be stored now.
+  /// Writes, durably, something that is there already, to see whether a change could be stored now.
   [[nodiscard]] virtual Answer<void> probe() = 0;
 };
 

@@ -27,7 +27,7 @@ Answer<StoreUrl> read_url(std::string_view url) {
   auto path = url;
   if (has_scheme && scheme == "sqlite")
     path.remove_prefix(colon + 1);
-  else if (has_scheme)  // the rest is not repeated, since it may hold a password
+  else if (has_scheme)  // only the scheme is repeated: the rest may hold a password
     return refused(fmt::format("there is no store \"{}:\"", core::quoted(scheme)));
   if (path.empty()) return refused("the store has no path");
   if (path.find('\0') != std::string_view::npos) return refused("the store's path has a zero byte");

@@ -12,7 +12,7 @@
 namespace rummage::store {
 
 enum class Error : std::uint8_t {
-  taken,    // that number of the match, that token or that login exists already
+  taken,    // the number in the log, the token or the login exists already
   missing,  // what the call builds on is not there: the entry before this one, the person
   full,     // the disk is full; the same call may succeed later
   broken,   // any other fault of the store
@@ -31,7 +31,7 @@ using Answer = std::expected<T, Failure>;
 /// Times are milliseconds since 1970, handed in by the caller: the store reads no clock.
 using Millis = std::int64_t;
 
-/// A table with its one match; a rematch is another. Made by the caller, so that nobody can guess it.
+/// Names a table and its one match; a rematch is another. The caller makes one that nobody can guess.
 using MatchId = std::string;
 
 using core::PersonId;
@@ -41,7 +41,7 @@ using TokenHash = std::array<std::uint8_t, 32>;
 
 using Entry = core::LogLine;
 
-/// Written to disk as numbers: new ones go to the end.
+/// Stored as numbers, so new ones go to the end.
 enum class Status : std::uint8_t { open, playing, over, closed };
 
 /// What lists and restarts need to know of a match without reading its log.
@@ -57,14 +57,14 @@ struct Summary {
   friend bool operator==(const Summary&, const Summary&) = default;
 };
 
-/// One entry and, where it changes, the summary that holds from then on (whose own `match` is not looked at).
+/// One entry and, if it changes, the new summary (whose own `match` is ignored).
 struct Append {
   MatchId match;
   Entry entry;
   std::optional<Summary> summary;
 };
 
-/// A guest, or with a login an account.
+/// Somebody with a login has an account, anybody else is a guest.
 struct Person {
   PersonId id{};
   std::string name;                  // empty once deleted

@@ -14,7 +14,8 @@ using core::Seat;
 
 namespace {
 
-// One for each game and thread: a thinker keeps nothing but memory, which is then allocated once.
+// One for each game and thread. Thinkers are stateless between decisions; keeping them saves allocating their memory
+// again.
 bots::AnyThinker& thinker_for(std::string_view game) {
   thread_local std::map<std::string_view, std::unique_ptr<bots::AnyThinker>> thinkers;
   auto& thinker = thinkers[game];
@@ -62,7 +63,7 @@ std::vector<BotPlans::Job> BotPlans::wanted(const match::Room& room, std::option
 void BotPlans::take(const match::Room& room, Thought thought, std::int64_t now_ms) {
   if (!is_current(room) || thought.step != step_) return;
   if (thought.is_for_clock) {
-    // The rules say that this seat may act, so where the bot has no intention the first legal action is taken.
+    // This seat has to act, so if the bot means to do nothing the first legal action is taken.
     auto action = thought.intention ? thought.intention->action : room.match()->legal_actions(thought.seat).front();
     stand_in_ = Plan{thought.seat, std::move(action), now_ms};
   } else if (thought.intention) {

@@ -12,18 +12,18 @@
 
 namespace rummage::table {
 
-/// What the bots of a live table mean to do. They think elsewhere, from a view, and what they thought is dropped if the
-/// match has moved on meanwhile.
+/// What the bots of a live table mean to do. They think on other threads, from a view; what they thought is dropped if
+/// the match has moved on meanwhile.
 class BotPlans {
  public:
-  /// To be thought over; safe to hand to another thread.
+  /// A decision to be thought over; safe to hand to another thread.
   struct Job {
     const core::AnyGame* game = nullptr;
     std::shared_ptr<const core::AnyView> view;
     core::Seat seat;
     std::string level;
     std::uint64_t step = 0;
-    bool is_for_clock = false;  // a stand-in for a player whose clock has run out: at once
+    bool is_for_clock = false;  // of a stand-in for a player whose clock has run out; acts at once
     std::uint64_t seed = 0;
   };
   struct Thought {
@@ -40,13 +40,14 @@ class BotPlans {
 
   static Thought think(const Job& job);
 
-  /// What is still to be thought over for the next step: each seat that a bot plays, and one whose clock has run out.
+  /// The decisions still to be thought over for the next step: of each seat that a bot plays, and of one whose clock
+  /// has run out.
   std::vector<Job> wanted(const match::Room& room, std::optional<core::Seat> late, std::uint64_t seed);
   void take(const match::Room& room, Thought thought, std::int64_t now_ms);
-  /// A plan that was refused; the seat is thought about anew.
+  /// Drops a plan that was refused; the seat has to be thought about again.
   void drop(core::Seat seat);
 
-  /// The plan with the earliest time; nullptr where there is none for the next step.
+  /// The plan with the earliest time; nullptr if there is none for the next step.
   [[nodiscard]] const Plan* first(const match::Room& room) const;
   [[nodiscard]] std::optional<std::string> stand_in_for(const match::Room& room, core::Seat seat) const;
 
@@ -55,7 +56,7 @@ class BotPlans {
     return room.stage() == match::Stage::playing && room.steps() + 1 == step_;
   }
 
-  std::uint64_t step_ = 0;  // all below is about this one
+  std::uint64_t step_ = 0;  // the step that all members below are about
   core::SeatSet asked_;
   core::SeatSet asked_for_clock_;
   std::vector<Plan> plans_;

@@ -4,7 +4,7 @@
 
 namespace rummage::table {
 
-// A match that other rules brought to its end stays as it is.
+// A match that ended by rules which this program does not have stays as it is.
 bool DueEntries::is_left_alone() const {
   return room_.stage() == match::Stage::closed || (room_.stage() == match::Stage::over && room_.frozen());
 }
@@ -55,7 +55,7 @@ std::optional<std::int64_t> DueEntries::next_at(std::int64_t now) const {
   if (const auto off = call_off_at()) at = std::min(at, *off);
   if (const auto timer = room_.timer()) at = std::min(at, timer->at_ms);
   if (const auto* plan = plans_.first(room_)) at = std::min(at, plan->at_ms);
-  // One that has run out already waits for the stand-in's thought, which comes by itself.
+  // After a clock has run out the stand-in thinks first, and its answer wakes the table without an alarm.
   const auto out = deadline();
   if (out && (out->at_ms > now || plans_.stand_in_for(room_, out->seat))) at = std::min(at, out->at_ms);
   return at;

@@ -4,7 +4,7 @@
 
 namespace rummage::table {
 
-/// From the system's source of randomness.
+/// A seed from the system's source of randomness.
 match::Bytes32 fresh_seed();
 
 }  // namespace rummage::table

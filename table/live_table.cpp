@@ -25,7 +25,7 @@ using core::Refusal;
 using core::refuse;
 using Number = std::expected<std::uint64_t, Refusal>;
 
-// Whoever loses so many races for the next number in a row is told to try again.
+// An entry that loses this many races for the next number in a row is refused as busy.
 constexpr int most_attempts = 16;
 
 core::Word word_of(store::Error error) { return error == store::Error::full ? "store_full"_word : "store_broken"_word; }
@@ -71,8 +71,8 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   struct Stop {};
   using Command = std::variant<Ask, Watch, Unwatch, Look, BotPlans::Thought, Forget, HostGone, Tick, Nudge, Stop>;
 
-  // The coroutine does not own the table: the table owns the coroutine while it waits for a command. Everything else
-  // that resumes the coroutine keeps the table alive until then.
+  // While the coroutine waits for a command the table owns it, and not the other way round. While it waits for anything
+  // else, whatever will resume it keeps the table alive.
   void begin(std::optional<match::Entry> first, Reply reply) {
     net::post(strand_, [self = shared_from_this(), first = std::move(first), reply = std::move(reply)]() mutable {
       net::co_spawn(self->strand_, self->run(std::move(first), std::move(reply)), [](const std::exception_ptr& error) {
@@ -81,7 +81,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     });
   }
 
-  // Commands wait here in the order in which they came. Only what people ask for is limited: all else is bounded by the
+  // Puts a command at the end of the inbox. Only what people ask for is limited: everything else is bounded by the
   // number of seats and connections.
   void put(Command command) {
     std::optional<Reply> refused;
@@ -118,7 +118,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
  private:
   // --- the one coroutine --------------------------------------------------------------------------------------------
 
-  // All that an action passes through is in this one coroutine, since each further one would be an allocation.
+  // The whole way of an action is in this one coroutine, since each further coroutine would cost an allocation.
   net::awaitable<void> run(std::optional<match::Entry> first, Reply reply) {
     if (first) {
       const bool is_stored = co_await store_first(*first, reply);
@@ -128,7 +128,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       }
     }
     for (;;) {
-      std::optional<Command> command;  // none: the entry comes by itself
+      std::optional<Command> command;  // none for an entry that is due by itself
       auto entry = next_due();
       if (!entry) {
         set_alarm();
@@ -155,7 +155,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
           tell(room_.take(std::move(*verdict)));
           break;
         }
-        // It may be in the log all the same; where its number was taken, perhaps by this very entry.
+        // The entry may be in the log all the same. Even if its number was taken, it may have been by this very entry.
         is_unsure_ = true;
         const bool is_known = co_await catch_up();
         done = outcome(*entry, answer.error().error, is_known);
@@ -167,7 +167,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     refuse_the_rest();
   }
 
-  // The next command. Where there is none, the next one that is put in wakes the coroutine.
+  // The next command. If there is none, the coroutine is woken when one is put in.
   std::optional<Command> take() {
     const std::scoped_lock lock(mutex_);
     is_waiting_ = taken_ == inbox_.size();
@@ -181,7 +181,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     return command;
   }
 
-  // Whoever puts a command in posts to this strand, and that cannot run before the coroutine has begun to wait.
+  // `put` wakes the coroutine by a post to its strand, so it cannot do so before the coroutine waits.
   net::awaitable<void> next_command() {
     return net::async_initiate<decltype(net::use_awaitable), void()>(
         [this](auto handler) { woken_ = std::move(handler); }, net::use_awaitable);
@@ -224,7 +224,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       const auto* guest = room_.guest(forget->person);
       if (guest != nullptr && guest->is_here)
         return match::Entry{services_.time->now_ms(), match::Doer::person_of(forget->person), match::deed::Leave{}};
-      // No entry tells the watchers of it then.
+      // There is no entry then, so watchers are told of the changed name here.
       if (guest != nullptr)
         for (const auto& watcher : watchers_)
           watcher.sink(match::write_since(room_, room_.size(), viewer_of(watcher.person)));
@@ -243,7 +243,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     ask->reply(std::move(done));
   }
 
-  // In a race everybody is shown by how much somebody came too late. It changes nothing and is not stored.
+  // In a race everybody is told by how much somebody came too late. That changes nothing and is not stored.
   void tell_if_late(const Ask& ask) {
     const auto* act = std::get_if<match::deed::Act>(&ask.deed);
     const auto seat = room_.seat_of(ask.person);
@@ -256,7 +256,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
 
   // --- store, then tell ---------------------------------------------------------------------------------------------
 
-  // No aggregate is made within a co_await: g++ 12 destroys such a temporary twice (its bug 104031).
+  // Do not build the argument within the co_await: g++ 12 destroys such a temporary aggregate twice (bug 104031).
   net::awaitable<store::Answer<void>> append(store::Append append) {
     return net::async_initiate<decltype(net::use_awaitable), void(store::Answer<void>)>(
         [this](auto handler, store::Append lines) {
@@ -275,7 +275,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     auto go_on = [self = shared_from_this(), own = std::move(answer)]() mutable {
       std::exchange(self->appended_, nullptr)(std::move(own));
     };
-    // A writer that answers on the table's own thread answers many tables there at once.
+    // If this is the table's own thread already, a post would only cost another turn of its loop.
     services_.is_serial ? net::dispatch(strand_, std::move(go_on)) : net::post(strand_, std::move(go_on));
   }
 
@@ -298,7 +298,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     const store::Entry line{0, first.at_ms, match::write_entry(first)};
     store::Append both{match_, line, summarize(match_, room_)};
     auto answer = co_await append(std::move(both));
-    if (!answer) {  // it may be in the log all the same
+    if (!answer) {  // the entry may be in the log all the same
       const auto lines = co_await read(0);
       if (lines && !lines->empty() && lines->front() == line) answer = {};
     }
@@ -323,7 +323,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
             summary_for(verdict)};
   }
 
-  // What became of an entry that the store said it had not stored, once the log has been read again, if it could be.
+  // What became of an entry after the store failed to confirm it. `is_known`: the log could be read again since.
   [[nodiscard]] Number outcome(const match::Entry& entry, store::Error error, bool is_known) const {
     if (!is_known) return refuse("table_unsure"_say, {}, {{"why", word_of(error)}});
     if (last_read_ && last_read_->at_ms == entry.at_ms && last_read_->text == match::write_entry(entry))
@@ -332,7 +332,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     return refuse("table_not_stored"_say, {}, {{"why", word_of(error)}});
   }
 
-  // Reads what the log has beyond the room, and tells it. False where that cannot be known now.
+  // Applies entries of the log that the room lacks, and tells watchers. False if the log cannot be read now.
   net::awaitable<bool> catch_up() {
     last_read_.reset();
     const auto lines = co_await read(static_cast<std::int64_t>(room_.size()));
@@ -342,14 +342,14 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
       if (!entry) co_return false;
       auto news = room_.apply(*entry);
       if (!news) co_return false;
-      if (!last_read_) last_read_ = line;  // the first is the one that could be ours
+      if (!last_read_) last_read_ = line;  // only the first can be the one that we tried to append
       tell(*news);
     }
     is_unsure_ = false;
     co_return true;
   }
 
-  // The summary is written when it changes, and now and then so that lists know when a table was touched.
+  // The summary is written when it changes, and once a minute so that lists know when a table was last used.
   std::optional<store::Summary> summary_for(const match::Room::Verdict& verdict) {
     constexpr std::int64_t often_enough_ms = 60'000;
     const auto now = services_.time->now_ms();
@@ -363,7 +363,7 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   }
 
   void tell(const match::News& news) {
-    // Everybody at the same seat gets the same message, and so do all who have none.
+    // All connections of the same seat get the same message, and so do all spectators.
     std::array<bool, core::max_seats + 1> are_told{};
     for (auto first = watchers_.begin(); first != watchers_.end(); ++first) {
       const auto viewer = viewer_of(first->person);
@@ -396,14 +396,14 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
     if (done) return;
     const bool is_bot = entry.by.kind == match::Doer::Kind::bot;
     if (is_bot && !is_stores_fault(done.error())) plans_.drop(entry.by.seat);
-    // A player who came back has the seat again; whatever else was refused would be refused at once again.
+    // After "no bot there" the player is back. Any other entry would be refused again if it were tried at once.
     if (!is_bot || done.error().code != "room_no_bot_there"_say) retry_at_ms_ = entry.at_ms + settings_.retry_ms;
   }
 
   void set_alarm() {
     auto at = dues().next_at(services_.time->now_ms());
     if (at) *at = std::max(*at, retry_at_ms_);
-    // An alarm that rings too early costs one look; setting it anew with each action would cost more.
+    // An alarm that rings too early does little harm; setting it again with each action would cost more.
     if (at && alarm_at_ && *alarm_at_ <= *at) return;
     if (!at && !alarm_at_) return;
     alarm_at_ = at;
@@ -418,23 +418,23 @@ class LiveTable::Impl : public std::enable_shared_from_this<LiveTable::Impl> {
   const Services services_;
   const Settings settings_;
   const store::MatchId match_;
-  net::any_io_executor strand_;  // does one thing after another
+  net::any_io_executor strand_;  // runs one handler at a time
   std::atomic<std::uint64_t> watches_made_ = 0;
 
-  std::mutex mutex_;  // guards the inbox, and nothing else is shared
+  std::mutex mutex_;  // guards the inbox; nothing else is shared between threads
   std::vector<Command> inbox_;
-  std::size_t taken_ = 0;  // of the inbox, from its beginning
+  std::size_t taken_ = 0;  // how many commands at the front of the inbox are done
   std::size_t asks_waiting_ = 0;
-  bool is_waiting_ = false;  // the coroutine is, for a command
+  bool is_waiting_ = false;  // the coroutine waits for a command
   bool is_stopped_ = false;
 
-  // All below is the coroutine's alone.
+  // Only the coroutine uses the members below.
   std::unique_ptr<Alarm> alarm_;
   std::optional<std::int64_t> alarm_at_;
   match::Room room_;
   std::vector<Watch> watchers_;
   BotPlans plans_;
-  bool is_unsure_ = false;  // the log may have more than the room
+  bool is_unsure_ = false;  // the log may have entries that the room lacks
   std::optional<store::Entry> last_read_;
   std::int64_t summarized_ms_ = 0;
   std::int64_t retry_at_ms_ = 0;

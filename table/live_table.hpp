@@ -19,48 +19,47 @@
 
 namespace rummage::table {
 
-/// A live table: one coroutine and one bounded inbox, the only writer of its room. An entry is judged, stored, and only
-/// then told. All functions may be called from any thread; callbacks come on the table's own executor, one after
-/// another, and must be quick.
+/// A live table: one coroutine and one bounded inbox, the only writer of its room. An entry is judged, then stored, and
+/// only then are watchers told. All functions may be called from any thread; callbacks come on the table's own
+/// executor, one after another, and must be quick.
 class LiveTable {
  public:
-  /// Hands an append to the store's writer; false where too many wait, and then `done` is never called.
+  /// Hands an append to the store's writer; false if too many wait, and then `done` is never called.
   using Append = std::function<bool(store::Append append, store::GroupWriter::Done done)>;
 
   struct Services {
     boost::asio::any_io_executor executor;  // where tables run; each makes a strand of its own there if need be
-    boost::asio::any_io_executor workers;   // where failed writes are looked into
+    boost::asio::any_io_executor workers;   // where the log is read again after a failed write
     store::Store* store = nullptr;
     Append append;
     TimeSource* time = nullptr;
-    boost::asio::any_io_executor thinkers = {};  // where bots think; none: with the workers
-    // The executor does one thing after another by itself: one thread. Then `done` must not be called within `append`.
+    boost::asio::any_io_executor thinkers = {};  // where bots think; on the workers if empty
+    // The executor has only one thread, so no strand is needed. Then `done` must not be called from within `append`.
     bool is_serial = false;
   };
 
   struct Settings {
     std::size_t most_waiting = 64;            // in the inbox; more are refused as busy
-    std::int64_t idle_ms = 24LL * 3'600'000;  // untouched for so long, or twice its clock, a table is closed
-    std::int64_t grace_ms = 15'000;           // after a restart, before clocks that ran out are acted upon
-    std::int64_t retry_ms = 1'000;            // before the table itself tries again what could not be stored
+    std::int64_t idle_ms = 24LL * 3'600'000;  // a table not used for this long, or twice its clock, is closed
+    std::int64_t grace_ms = 15'000;           // after a restart, before clocks that have run out count
+    std::int64_t retry_ms = 1'000;            // before the table tries its own entries again after a failed write
     std::uint64_t thoughts = 0;               // the seed of the bots' own chance
-    std::int64_t bot_pace = 100;              // percent of the time that bots let pass, as people would; 0: none
+    std::int64_t bot_pace = 100;              // percent of a bot's usual time to act; 0: at once
   };
 
   /// The number of the entry, or why there is none.
   using Reply = std::move_only_function<void(std::expected<std::uint64_t, core::Refusal>)>;
-  /// Called with each message for one watcher. The text is valid only during the call: it is written once for all who
-  /// get it.
+  /// Called with each message for one watcher. The text is valid only during the call, since all who get it share it.
   using Sink = std::function<void(std::string_view)>;
   enum class WatchId : std::uint64_t {};
 
-  /// A new table; the reply comes when its first entry is stored, or says why it is not, and then there is no table.
+  /// A new table. The reply comes when its first entry is stored; if it says why that failed, there is no table.
   static std::shared_ptr<LiveTable> open(const Services& services, const Settings& settings, store::MatchId match,
                                          match::Entry first, Reply reply);
-  /// Takes a table up again where its log ends, clocks included.
+  /// Resumes a table where its log ends, clocks included.
   static std::expected<std::shared_ptr<LiveTable>, core::Refusal> resume(
       const Services& services, const Settings& settings, store::MatchId match, std::vector<store::Entry> log);
-  /// The same for a room that was made from its log elsewhere: that takes too long for a thread that others wait for.
+  /// The same for a room that was made from its log on another thread, since that takes long.
   static std::shared_ptr<LiveTable> resume(const Services& services, const Settings& settings, store::MatchId match,
                                            match::Room room);
   LiveTable(const LiveTable&) = delete;
@@ -69,22 +68,22 @@ class LiveTable {
 
   [[nodiscard]] const store::MatchId& match() const;
 
-  /// A person asks for a deed, now: order of arrival is order of judging. The reply always comes.
+  /// A person asks for a deed, now. Deeds are judged in the order of these calls. The reply always comes.
   void ask(store::PersonId person, match::Deed deed, Reply reply);
-  /// From now on the sink gets all that this person (nobody: a spectator) may see. The first message brings a client up
-  /// to date that has seen the log before entry `next`.
+  /// From now on the sink gets all that this person may see, or a spectator if there is no person. The first message
+  /// has everything from entry `next` of the log on.
   WatchId watch(std::optional<store::PersonId> person, std::uint64_t next, Sink sink);
   void unwatch(WatchId watch);
-  /// Calls back with the room as it is, on the table's executor: for lists, records and advice. It always does, after a
-  /// stop too.
+  /// Calls back with the room as it is, on the table's executor: for lists, records and advice. The call always comes,
+  /// even after a stop.
   void look(std::move_only_function<void(const match::Room&)> look);
-  /// The person's account is gone: they leave if they are here, and their name is shown no more.
+  /// The person's account is gone: they leave if they are here, and their name is no longer shown.
   void forget(store::PersonId person);
   /// The host is away and no match is under way: this person becomes host.
   void host_gone(store::PersonId next);
-  /// Another server has written to this log: read what came.
+  /// Another server has written to this log: reads what is new.
   void nudge();
-  /// Finishes what is in hand and refuses what waits.
+  /// Finishes the command under way and refuses those that wait.
   void stop();
 
  private:
@@ -93,7 +92,7 @@ class LiveTable {
   std::shared_ptr<Impl> impl_;
 };
 
-/// Whether a deed was refused because of the store or for lack of time, and not for what it is: asked again, it may
+/// Whether a deed was refused because of the store or for lack of time, not for what it is: tried again, it may
 /// succeed.
 inline bool is_stores_fault(const core::Refusal& refusal) {
   using namespace core::literals;

@@ -29,7 +29,7 @@ store::Summary summarize(const store::MatchId& match, const match::Room& room, c
   text["hints"] = made.with_hints;
   text["doors"] = head.are_doors_open;
   json::array names;
-  json::array people;  // beside the names, for those who are to be shown under another one later
+  json::array people;  // beside the names, which change if an account is deleted
   store::Summary out;
   for (const auto& chair : head.chairs) {
     names.emplace_back(chair.kind == match::Chair::Kind::empty ? json::value(nullptr) : json::value(chair.name));
@@ -41,12 +41,12 @@ store::Summary summarize(const store::MatchId& match, const match::Room& room, c
   text["people"] = std::move(people);
   const auto host = std::ranges::find_if(head.guests, [&](const match::Guest& guest) { return guest.id == head.host; });
   const bool has_host = host != head.guests.end();
-  // Whoever has made a table finds it among their own before they sit down.
+  // The host finds the table in their list even before they sit down.
   if (has_host && head.stage == match::Stage::open && std::ranges::find(out.people, host->id) == out.people.end())
     out.people.push_back(host->id);
   text["host"] = has_host ? json::value(host->name) : json::value(nullptr);
   text["host_person"] = has_host ? json::value(static_cast<std::int64_t>(host->id)) : json::value(nullptr);
-  // Perhaps only this program's rules can tell the result, and another program may read the summary one day.
+  // The result is kept, since a later program may not have the rules that can compute it.
   const auto result = next != nullptr && next->match ? next->match->result() : room.result();
   if (result) text["result"] = core::write_result(*result);
   out.match = match;
@@ -54,7 +54,7 @@ store::Summary summarize(const store::MatchId& match, const match::Room& room, c
   out.status = status_of(head.stage);
   out.is_public = made.is_public;
   out.touched_ms = head.touched_ms;
-  // Summaries are not written with every move, so whose clock runs until when is asked of the table itself.
+  // The clocks are not in it, since it is not written with every move; the table itself is asked for them.
   out.text = json::serialize(text);
   return out;
 }

@@ -5,7 +5,7 @@
 
 namespace rummage::table {
 
-/// What the store keeps beside the log, for lists: of the room as it is, or as it will be after `next`.
+/// The summary that the store keeps beside the log: of the room as it is, or as it will be after `next`.
 store::Summary summarize(const store::MatchId& match, const match::Room& room,
                          const match::Room::Verdict* next = nullptr);
 

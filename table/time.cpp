@@ -17,7 +17,7 @@ class SystemAlarm final : public Alarm {
  public:
   explicit SystemAlarm(const boost::asio::any_io_executor& executor) : timer_(executor) {}
   void set(std::int64_t at_ms, std::function<void()> ring) override {
-    // Now and then the machine's clock is put right, so a long wait is looked at again before its end.
+    // The machine's clock may be corrected meanwhile, so a long wait is checked every minute.
     constexpr std::int64_t longest_wait_ms = 60'000;
     const auto wait = std::clamp<std::int64_t>(at_ms - unix_now_ms(), 0, longest_wait_ms);
     timer_.expires_after(std::chrono::milliseconds(wait));

@@ -8,7 +8,7 @@
 
 namespace rummage::table {
 
-/// Rings once at its time unless it is set anew or cleared before.
+/// Rings once at its time, unless it is set again or cleared before that.
 class Alarm {
  public:
   Alarm() = default;
@@ -19,7 +19,7 @@ class Alarm {
   virtual void clear() = 0;
 };
 
-/// Where tables get their time from: milliseconds since 1970. Tests hand in one that they move themselves.
+/// Where tables get their time from: milliseconds since 1970. Tests use one whose time they move themselves.
 class TimeSource {
  public:
   TimeSource() = default;
@@ -27,7 +27,7 @@ class TimeSource {
   TimeSource& operator=(const TimeSource&) = delete;
   virtual ~TimeSource() = default;
   [[nodiscard]] virtual std::int64_t now_ms() const = 0;
-  /// Rings on that executor, and is used from there alone.
+  /// The alarm rings on this executor and is to be used only there.
   [[nodiscard]] virtual std::unique_ptr<Alarm> make_alarm(const boost::asio::any_io_executor& executor) = 0;
 };
 
