@@ -44,7 +44,7 @@ std::string qr_code(const std::string& text) {
     if (row < 0 || column < 0 || row >= code->width || column >= code->width) return true;
     return (code->data[row * code->width + column] & 1U) == 0;
   };
-  // Light squares are drawn, so that it reads on a dark terminal; phones read the inverse on a light one too.
+  // Draws the light squares, which suits a dark terminal; on a light one phones can read the inverse too.
   std::string out;
   for (int row = -border; row < code->width + border; row += 2) {
     for (int column = -border; column < code->width + border; ++column) {

@@ -72,7 +72,7 @@ void print_report(const match::Record& record, const Decisions& decisions, const
 
 Exit analyse(const AnalyseCall& call, const Io& io) {
   const auto record = load_record(call.record, io.in);
-  // What was changed afterwards is nobody's play.
+  // A record that was tampered with says nothing of how anybody played.
   if (const auto fault = match::verify(record)) refuse_record(record, *fault, io);
   const auto seats = static_cast<std::uint64_t>(record.setup.seats);
   std::optional<core::Seat> seat;

@@ -12,20 +12,20 @@
 
 namespace rummage::app {
 
-/// What stands on the command line, read and checked; all of these end the program where the call was wrong.
+/// Reading and checking what was typed on the command line. All of these end the command if it was wrong.
 
 const core::AnyGame& need_game(const std::string& name);
 
 /// A whole number; `name` is the option it was given for ("--seats").
 std::uint64_t need_number(std::string_view name, const std::string& text, std::uint64_t least, std::uint64_t most);
 
-/// "--threads", or all that the machine has.
+/// "--threads", or as many as the machine has.
 unsigned need_threads(const std::optional<std::string>& text);
 
-/// One of the game's bots; refused by naming those there are.
+/// One of the game's bots; an unknown name is refused with a list of them.
 std::string_view need_bot(const core::AnyGame& game, std::string_view name);
 
-/// Seats and "k=v" options that fit the game and one another; `usual_seats` where "--seats" is left out.
+/// Seats and "k=v" options that fit the game and one another; `usual_seats` if "--seats" is left out.
 core::Setup need_setup(const core::AnyGame& game, const TableCall& call, int usual_seats);
 
 /// "--lang", or what the environment says, or the default language.

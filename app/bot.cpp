@@ -25,11 +25,11 @@ using Clock = std::chrono::steady_clock;
 namespace json = core::json;
 
 constexpr std::size_t longest_line = 256 * 1024;
-constexpr std::size_t most_waiting = 64;  // lines read ahead; a driver that sends more waits
+constexpr std::size_t most_waiting = 64;  // lines read ahead; beyond that, reading waits
 
 std::string_view word_of(std::string_view line) { return line.substr(0, line.find(' ')); }
 
-/// Lines of the driver, read ahead on a thread of their own, so that a search hears `stop` while it runs.
+/// Lines from the driver, read ahead on a thread of its own, so that a search hears `stop` while it runs.
 class Inbox {
  public:
   explicit Inbox(std::istream& in) : reader_([this, &in] { read(in); }) {}
@@ -54,7 +54,7 @@ class Inbox {
     changed_.notify_all();
     return line;
   }
-  /// Whether the driver wants the answer now. One that has said all it has to say still gets a good one.
+  /// Whether the driver wants the answer now. The end of input does not mean that: the search still takes its time.
   [[nodiscard]] bool wants_answer() {
     const std::lock_guard lock(mutex_);
     return std::ranges::any_of(lines_, [](const Line& line) { return word_of(line.text) == "stop"; });
@@ -221,7 +221,7 @@ class Conversation {
   std::optional<core::Intention<std::string>> think(const bots::Budget& budget) {
     const bool searches = plan_.level == core::expert && thinkers_[0]->is_worth_searching(*view_);
     if (thinkers_.size() == 1 || !searches) return thinkers_[0]->decide(*view_, *seat_, plan_.level, chance_, budget);
-    auto intention = thinkers_[0]->decide(*view_, *seat_, "greedy", chance_, {});  // whether it is to act, and the pace
+    auto intention = thinkers_[0]->decide(*view_, *seat_, "greedy", chance_, {});  // whether to act, and when
     if (!intention) return std::nullopt;
     std::vector<std::vector<bots::WeighedAction>> found(thinkers_.size());
     {

@@ -27,7 +27,7 @@ std::string list_games() {
   return names;
 }
 
-// What each game's tables and bots are called, for the help of those who let them play.
+// The options and bots of each game, for the help of commands that play.
 std::string list_choices() {
   std::string out;
   for (const auto* game : games::all()) {
@@ -51,7 +51,7 @@ class Program {
   Program() {
     app_.name("rummage");
     app_.require_subcommand(0, 1);
-    app_.get_formatter()->label("REQUIRED", "");  // the usage line shows it
+    app_.get_formatter()->label("REQUIRED", "");  // the usage line shows it already
     app_.set_help_flag("-h,--help", "Shows this help");
     app_.set_version_flag("--version", "rummage " RUMMAGE_VERSION, "Shows the version");
     add_language(app_);
@@ -80,7 +80,7 @@ class Program {
   [[nodiscard]] const std::optional<std::string>& language() const { return language_; }
   [[nodiscard]] const std::vector<std::string>& data() const { return data_; }
 
-  /// What the command that was called does; serving where none was.
+  /// The action of the command that was called; serving if there was none.
   [[nodiscard]] std::function<Exit(const Io&)> command() {
     for (const auto& [name, action] : actions_)
       if (app_.got_subcommand(name)) return action;
@@ -101,7 +101,7 @@ class Program {
   void add_language(CLI::App& command) {
     option(command, "--lang", language_, "Language of all sentences; usually the environment's", "LANG");
   }
-  /// An option with a value. Its default, where it has one, stands in the help.
+  /// An option with a value. The help shows its default, if it has one.
   template <class Value>
   static CLI::Option* option(CLI::App& command, const std::string& name, Value& value, const std::string& what,
                              const std::string& type) {
@@ -112,7 +112,7 @@ class Program {
     return added;
   }
 
-  // What several commands have.
+  // What several commands have in common.
   static void add_game(CLI::App& command, std::string& game) {
     option(command, "GAME", game, "The game: " + list_games(), "")->required();
   }
@@ -342,7 +342,7 @@ class Program {
   CompletionCall completion_;
 };
 
-// CLI11's errors in our words; what it says itself only where it knows better.
+// CLI11's errors in our words, or in its own where it knows more.
 core::Message describe(const CLI::ParseError& error, const CLI::App& app) {
   const auto parsed = app.get_subcommands();
   const auto command = parsed.empty() ? std::string("rummage") : "rummage " + parsed[0]->get_name();
@@ -371,10 +371,10 @@ int report_unexpected(const char* what, const Io& io) {
   return report(Failure(Exit::bad_input, {"unexpected"_say, {}, {{"what", std::string(what)}}}), io);
 }
 
-// Help and version come as errors too, which are none.
+// CLI11 reports a call for help or the version as an error with exit code 0.
 int parse_and_run(Program& program, std::vector<std::string> words, Io& io) {
   try {
-    std::reverse(words.begin(), words.end());  // as CLI11 wants them
+    std::reverse(words.begin(), words.end());  // CLI11 wants them in reverse
     program.app().parse(words);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return program.app().exit(error, io.out, io.err);

@@ -4,7 +4,8 @@
 
 namespace rummage::app {
 
-/// The whole program. 0 is good, 1 bad input, 2 a bad call; what was wrong is said on `err`, in one sentence.
+/// The whole program. Returns 0 for success, 1 for bad input, 2 for a bad call; one sentence on `err` says what was
+/// wrong.
 int run(int argc, const char* const* argv, std::istream& in, std::ostream& out, std::ostream& err);
 
 }  // namespace rummage::app

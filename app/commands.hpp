@@ -9,10 +9,11 @@
 
 namespace rummage::app {
 
-// Each command is a function in the file of its name. Options are kept as they were typed; the command reads them.
+// Each command is a function in the file of the same name. Options are passed as they were typed; the command reads
+// them.
 
-/// What `rummage serve` was called with. What is left out comes from the environment (RUMMAGE_LISTEN, ...), then from
-/// the configuration file, and then is the usual.
+/// What `rummage serve` was called with. What is left out comes from the environment (RUMMAGE_LISTEN, ...), else from
+/// the configuration file, else it is the default.
 struct ServeCall {
   std::optional<std::string> config;
   std::optional<std::string> listen;
@@ -33,10 +34,10 @@ struct BackupCall {
 
 /// Copies the server's store into a file, while it runs.
 Exit backup(const BackupCall& call, const Io& io);
-/// Puts such a file in the store's place; the server must not run.
+/// Replaces the server's store by such a file; the server must not be running.
 Exit restore(const BackupCall& call, const Io& io);
 
-/// What a table plays.
+/// The game and settings of a table.
 struct TableCall {
   std::string game;
   std::optional<std::string> seats;
@@ -53,7 +54,7 @@ struct PlayCall : TableCall {
   bool hint = false;
 };
 
-/// `rummage play`: one person against bots. Without a terminal it plays a script, in a time of its own.
+/// `rummage play`: one person against bots. Without a terminal it plays a script, in virtual time.
 Exit play(const PlayCall& call, const Io& io);
 
 struct PositionCall {
@@ -68,34 +69,35 @@ struct SolveCall {
   std::string file;  // empty or "-": standard input
 };
 
-/// `rummage solve`: one problem a line in, one JSON object a line out. A line that cannot be read gets an error object
-/// in its place, and the exit code says so at the end.
+/// `rummage solve`: reads one problem per line, writes one JSON object per line. A line that cannot be read gets an
+/// error object in its place, and the exit code says so at the end.
 Exit solve(const SolveCall& call, const Io& io);
 
 struct SimulateCall : TableCall {
   std::string games = "1000";
-  std::string bots = "greedy";  // one for all seats, or one a seat, with commas
+  std::string bots = "greedy";  // one for all seats, or one per seat, separated by commas
   std::string seed = "0";
-  std::optional<std::string> threads;  // the machine's, if left out
+  std::optional<std::string> threads;  // as many as the machine has, if left out
   std::string record;                  // empty: none
   bool json = false;
 };
 
-/// `rummage simulate`: bots against one another. All but the speed depends on the seed alone, not on the threads.
+/// `rummage simulate`: bots against one another. Everything but the speed depends on the seed alone, not on the
+/// threads.
 Exit simulate(const SimulateCall& call, const Io& io);
 
 struct TournamentCall : TableCall {
-  std::string players;  // with commas
+  std::string players;  // separated by commas
   std::string deals = "200";
   std::string seed = "0";
   std::string effort = "1";
-  std::optional<std::string> sprt;  // the Elo that would be worth knowing
+  std::optional<std::string> sprt;  // the difference in Elo to test for
   std::optional<std::string> threads;
   bool json = false;
 };
 
-/// `rummage tournament`: every pair of players on the same deals, each from every seat. All but the time it takes
-/// depends on the seed alone.
+/// `rummage tournament`: every pair of players on the same deals, each from every seat. Everything but the time it
+/// takes depends on the seed alone.
 Exit tournament(const TournamentCall& call, const Io& io);
 
 struct BotCall {
@@ -119,18 +121,18 @@ struct MatchCall : TableCall {
   bool json = false;
 };
 
-/// `rummage match`: engines of anybody's making play one another, by docs/engine-protocol.md.
+/// `rummage match`: engines written by anybody play one another, by docs/engine-protocol.md.
 Exit match(const MatchCall& call, const Io& io);
 
 struct ReplayCall {
   std::string record;
-  std::optional<std::string> seat;  // whose eyes; a spectator's if left out
+  std::optional<std::string> seat;  // as whom to look; as a spectator if left out
   std::optional<std::string> step;  // the screen after this step, instead of the list
   bool json = false;
   bool plain = false;
 };
 
-/// `rummage replay`: a match step by step. One that breaks the rules is shown up to there.
+/// `rummage replay`: a match step by step. A match that breaks the rules is shown up to that step.
 Exit replay(const ReplayCall& call, const Io& io);
 
 struct AnalyseCall {
@@ -155,14 +157,14 @@ struct RulesCall {
   std::string game;
 };
 
-/// `rummage rules`: the rules in our own words; in the default language where there are none in this one.
+/// `rummage rules`: the rules in our own words; in the default language if there are none in this one.
 Exit rules(const RulesCall& call, const Io& io);
 
 struct CompletionCall {
   std::string shell;
 };
 
-/// `rummage completion`: a script for the shell to source. The script asks the program what fits what was typed.
+/// `rummage completion`: a script for the shell to source. The script asks the program for completions.
 Exit completion(const CompletionCall& call, const Io& io);
 
 }  // namespace rummage::app

@@ -74,7 +74,7 @@ Words bots_of(const core::AnyGame* game) {
   return {game->bots().begin(), game->bots().end()};
 }
 
-// "a,b,c": what stands before the last comma stays.
+// Completes the last item of a list: what comes before the last comma stays.
 Words each_after(const std::string& before, const Words& names) {
   Words out;
   for (const auto& name : names) out.push_back(before + name);
@@ -97,7 +97,7 @@ Words options_of(const core::AnyGame* game, const std::string& current) {
   return out;
 }
 
-// The help's word for a value says which values there are.
+// The name of a value in the help (GAME, FILE) says which values there are.
 Words values(const CLI::Option& option, const core::AnyGame* game, const std::string& current) {
   const auto kind = option.get_positional() ? option.get_name() : option.get_type_name();
   if (kind == "GAME") {
@@ -134,7 +134,7 @@ std::vector<std::string> complete(const CLI::App& app, const std::vector<std::st
   const auto typed = read_words(app, words);
   const auto* game = typed.positionals.empty() ? nullptr : games::find(typed.positionals[0]);
   auto current = words.back();
-  std::string before;  // "--bots=", which the candidates begin with too
+  std::string before;  // "--bots=", with which the candidates begin too
   Words candidates;
   const auto equals = current.find('=');
   if (typed.waiting != nullptr) {
@@ -152,7 +152,7 @@ std::vector<std::string> complete(const CLI::App& app, const std::vector<std::st
   }
   std::erase_if(
       candidates, [&](const std::string& text) { return !text.starts_with(current) && !text.ends_with(":files"); });
-  // bash replaces only what it takes for the word: what comes after the last "=".
+  // bash replaces only what comes after the last "=".
   if (const auto at = current.rfind('='); at != std::string::npos)
     for (auto& text : candidates) text = text.substr(at + 1);
   return candidates;

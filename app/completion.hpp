@@ -9,8 +9,8 @@ class App;
 
 namespace rummage::app {
 
-/// What the last of these words can become; the words before it are as typed, the program's name left out. A line
-/// ":files" asks for the names of files.
+/// The completions of the last of these words, which are those on the command line without the program's name. The
+/// completion ":files" asks the shell for names of files.
 std::vector<std::string> complete(const CLI::App& app, const std::vector<std::string>& words);
 
 }  // namespace rummage::app

@@ -5,8 +5,8 @@
 
 namespace rummage::app {
 
-/// Puts the data set in this file on the shelf of the game that it names; ends the program where something is wrong
-/// with it. To be called before any thread is started.
+/// Puts the data set in this file on the shelf of the game that it names; ends the command if something is wrong with
+/// it. To be called before any thread is started.
 void add_data_file(const std::string& path, std::istream& standard);
 
 }  // namespace rummage::app

@@ -20,7 +20,7 @@ using std::chrono::milliseconds;
 namespace {
 
 constexpr milliseconds greeting_time{5000};  // an interpreter may take a while to start
-constexpr int most_starts = 4;               // in a match: whoever dies at every question is not worth more
+constexpr int most_starts = 4;               // in a match, so that one that dies at every question is given up
 
 // What follows "WORD NUMBER " in a line; nothing for any other line.
 std::optional<std::string_view> about(std::string_view line, std::string_view word, std::uint64_t number) {
@@ -65,7 +65,7 @@ void EnginePlayer::ask(const core::AnyMatch& match, core::Seat seat, std::uint64
   is_waiting_ = true;
   json::object go;
   go["ms"] = ms_;
-  if (!match.is_race()) {  // where finding is the game, nobody is told what there is to find
+  if (!match.is_race()) {  // in a race the list would give away what there is to find
     const auto legal = match.legal_actions(seat);
     go["legal"] = json::array(legal.begin(), legal.end());
   }
@@ -105,14 +105,14 @@ void EnginePlayer::hear_line(std::string_view line) {
     return;
   }
   const auto action = about(line, "action", number_);
-  if (!action) return;  // about an earlier question, or talk
+  if (!action) return;  // about an earlier question, or none of our words
   answer_.action = std::string(*action);
   const auto took = std::chrono::duration_cast<milliseconds>(Clock::now() - asked_).count();
   answer_.after_ms = means_to_wait_.value_or(took);
   is_waiting_ = false;
 }
 
-// Each has its own time, and an answer counts from when it came: nobody pays for another who is slow.
+// Each engine has its own time, and its answer counts from when it came: nobody loses time because another is slow.
 void EnginePlayer::hear_all(std::span<EnginePlayer* const> players) {
   for (;;) {
     std::vector<const EngineProcess*> waiting;

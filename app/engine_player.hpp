@@ -11,26 +11,26 @@
 
 namespace rummage::app {
 
-/// An engine at one seat of one match, by docs/engine-protocol.md. Questions are answered by several at the same time:
-/// ask them all, then hear_all.
+/// An engine at one seat of one match, by docs/engine-protocol.md. Several answer at the same time: call `ask` on each,
+/// then `hear_all`.
 class EnginePlayer {
  public:
-  /// `game` is the line that begins the match; `ms` what every answer may take.
+  /// `game` is the line that begins the match; `ms` is the time for each answer.
   EnginePlayer(std::string command, std::string game, std::int64_t ms);
 
-  /// As it calls itself; nothing where it has not said.
+  /// What the engine calls itself; nothing if it has not said.
   [[nodiscard]] const std::optional<std::string>& name() const { return name_; }
 
   struct Answer {
-    std::optional<std::string> action;  // nothing: it passes
+    std::optional<std::string> action;  // none: it passes
     std::int64_t after_ms = 0;
     std::optional<EngineFault> fault;
   };
-  /// One that has died or flooded is started again first, a few times.
+  /// An engine that has died or was stopped for flooding is started again first, a few times.
   void ask(const core::AnyMatch& match, core::Seat seat, std::uint64_t number);
   [[nodiscard]] const Answer& answer() const { return answer_; }
 
-  /// Until all have answered, or their time has run out.
+  /// Returns when all have answered or their time has run out.
   static void hear_all(std::span<EnginePlayer* const> players);
 
  private:

@@ -29,7 +29,7 @@ std::string_view fault_name(EngineFault fault) {
   return names[static_cast<std::size_t>(fault)];
 }
 
-// A pair of sockets and no pipes: a write to an engine that has died then fails instead of raising a signal.
+// Sockets instead of pipes, so that a write to an engine that has died fails instead of raising a signal.
 EngineProcess::EngineProcess(const std::string& command) {
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
@@ -42,7 +42,7 @@ EngineProcess::EngineProcess(const std::string& command) {
     bad_input("engine_not_started"_say, {{"why", std::string(std::strerror(error))}});
   }
   if (process_ == 0) {
-    ::setpgid(0, 0);  // so that all it starts ends with it
+    ::setpgid(0, 0);  // so that all it starts can be killed with it
     ::dup2(ends[1], STDIN_FILENO);
     ::dup2(ends[1], STDOUT_FILENO);
     ::execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
@@ -57,7 +57,7 @@ EngineProcess::EngineProcess(const std::string& command) {
 EngineProcess::~EngineProcess() {
   if (send("quit")) {
     ::shutdown(socket_, SHUT_WR);
-    // It may have something to put away; its end closes the line.
+    // Gives it time to finish; when it ends, the socket closes.
     const auto end = Clock::now() + farewell_time;
     const EngineProcess* const self = this;
     for (allow_more(); is_alive() && Clock::now() < end; wait_for_any({&self, 1}, end))
@@ -71,7 +71,7 @@ bool EngineProcess::send(std::string_view line) {
   if (!is_alive()) return false;
   const std::string text = std::string(line) + "\n";
   const auto sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL);
-  // One that reads so little that a question does not fit is as good as gone.
+  // An engine that reads so little that a question does not fit into the socket is given up.
   if (sent == static_cast<ssize_t>(text.size())) return true;
   stop();
   return false;
@@ -93,7 +93,7 @@ std::optional<std::string> EngineProcess::next_line() {
   return std::nullopt;
 }
 
-// What is there already; false where there is nothing.
+// Reads what has come already; false if there is nothing.
 bool EngineProcess::read_more() {
   if (!is_alive()) return false;
   char chunk[4096];
@@ -112,18 +112,18 @@ void wait_for_any(std::span<const EngineProcess* const> engines, Clock::time_poi
   std::vector<pollfd> wanted;
   for (const auto* engine : engines)
     if (engine->is_alive()) wanted.push_back({engine->socket_, POLLIN, 0});
-  // Rounded up, lest the last part of a millisecond be spent asking.
+  // Rounded up, so that the last part of a millisecond is not spent polling.
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
   if (wanted.empty() || left <= 0) return;
   ::poll(wanted.data(), wanted.size(), static_cast<int>(std::min<std::int64_t>(left, 3'600'000)));
 }
 
-// The shell then exits with one of two numbers. Looked at, not taken: the group must keep its number until it is
-// killed.
+// Whether the shell could not start the command: it then exits with 126 or 127. The status is left in place (WNOWAIT),
+// so that the process group keeps its id until it is killed.
 bool EngineProcess::has_found_nothing() const {
   if (has_spoken_) return false;
   siginfo_t info{};
-  // It closes the line a moment before it has ended.
+  // The socket closes a moment before the process has ended, so wait for that.
   const int watched = static_cast<int>(::syscall(SYS_pidfd_open, process_, 0));
   if (watched >= 0) {
     pollfd wanted{watched, POLLIN, 0};
@@ -134,7 +134,7 @@ bool EngineProcess::has_found_nothing() const {
   return info.si_pid == process_ && info.si_code == CLD_EXITED && (info.si_status == 126 || info.si_status == 127);
 }
 
-// It has had its time: whoever ignores the end of the conversation is killed, with all that it started.
+// Kills the engine, with all that it started, if it has not ended by itself.
 void EngineProcess::stop() {
   if (socket_ >= 0) ::close(socket_);
   socket_ = -1;

@@ -15,26 +15,26 @@ namespace rummage::app {
 enum class EngineFault : std::uint8_t { silent, dead, flood, illegal };
 std::string_view fault_name(EngineFault fault);
 
-/// An engine in a process of its own, spoken to by lines. It is untrusted: nothing that it does or leaves undone holds
-/// up whoever asks for longer than the time given, or takes more memory than a line.
+/// An engine in a process of its own, spoken to by lines. It is untrusted: whatever it does or fails to do, it cannot
+/// hold up the caller beyond the given time or use more of our memory than a line.
 class EngineProcess {
  public:
-  /// By the shell, as it would be typed.
+  /// Starts the command by the shell, as if it were typed there.
   explicit EngineProcess(const std::string& command);
   EngineProcess(const EngineProcess&) = delete;
   EngineProcess& operator=(const EngineProcess&) = delete;
   ~EngineProcess();
 
   [[nodiscard]] bool is_alive() const { return socket_ >= 0; }
-  /// False if it does not take it; it is stopped then.
+  /// False if the engine does not take the line; it is then stopped.
   bool send(std::string_view line);
-  /// The next line that has come; nothing where there is none yet, or it is no longer alive.
+  /// The next line that has come; nothing if there is none yet, or the engine is no longer alive.
   std::optional<std::string> next_line();
-  /// Why it is not alive, once it is not.
+  /// Why the engine is no longer alive.
   [[nodiscard]] EngineFault ended_by() const { return ended_by_; }
   /// Whether the shell found nothing to start.
   [[nodiscard]] bool could_not_start() const { return could_not_start_; }
-  /// Before a new question: what it may say until the answer.
+  /// Before a new question: renews the number of bytes that the engine may write.
   void allow_more() { allowed_ = most_bytes; }
 
  private:
@@ -55,7 +55,7 @@ class EngineProcess {
   bool could_not_start_ = false;
 };
 
-/// Until one of them has something to say or has gone, and no longer than to `end`.
+/// Waits until one of them has written something or ended, at most until `end`.
 void wait_for_any(std::span<const EngineProcess* const> engines, std::chrono::steady_clock::time_point end);
 
 }  // namespace rummage::app

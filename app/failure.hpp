@@ -10,7 +10,7 @@
 
 namespace rummage::app {
 
-/// What the program ends with.
+/// The exit code of the program.
 enum class Exit : int { good = 0, bad_input = 1, bad_call = 2 };
 
 /// Ends a command: the sentence goes to standard error.
@@ -20,7 +20,7 @@ class Failure : public std::exception {
       : exit_(exit), message_(std::move(message)), game_(game) {}
   [[nodiscard]] Exit exit() const { return exit_; }
   [[nodiscard]] const core::Message& message() const { return message_; }
-  /// The folder of the game that speaks; empty where none does.
+  /// The folder of the game whose message it is; empty if it belongs to no game.
   [[nodiscard]] const std::string& game() const { return game_; }
   [[nodiscard]] const char* what() const noexcept override { return "a command failed"; }
 

@@ -22,8 +22,8 @@ constexpr std::size_t chunk = std::size_t{64} << 10U;
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
-// What is buffered already, or at least one character, for which it waits. Streams that would rather fill the whole of
-// a buffer keep interactive callers waiting.
+// Reads what is buffered already, or waits for at least one character. Filling the whole buffer would keep interactive
+// callers waiting.
 std::size_t read_some(std::istream& in, char* to, std::size_t most) {
   auto* source = in.rdbuf();
   if (source->sgetc() == std::char_traits<char>::eof()) return 0;
@@ -73,7 +73,7 @@ std::optional<LineReader::Line> LineReader::next() {
   bool is_too_long = false;
   auto end = buffer_.find('\n', start_);
   while (end == std::string::npos) {
-    if (buffer_.size() - start_ > longest_ + 1) {  // one more, for a CR that may turn out to be part of the line's end
+    if (buffer_.size() - start_ > longest_ + 1) {  // one more, for a CR that may belong to the line's end
       is_too_long = true;
       start_ = buffer_.size();
     }
@@ -108,7 +108,7 @@ OutputFile::OutputFile(const std::string& path) : path_(path), target_(path) {
 
 OutputFile::~OutputFile() {
   if (file_ >= 0) ::close(file_);
-  if (!temporary_.empty()) ::unlink(temporary_.c_str());  // gone already where it was renamed
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());  // does nothing if it was renamed
 }
 
 void OutputFile::commit(std::string_view text) {

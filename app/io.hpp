@@ -28,7 +28,7 @@ struct Io {
   [[nodiscard]] std::string word(core::Word word) const { return catalogue().word({}, word); }
 };
 
-/// A file, or standard input where the path is empty or "-".
+/// A file, or standard input if the path is empty or "-".
 class Input {
  public:
   Input(const std::string& path, std::istream& standard);
@@ -39,20 +39,20 @@ class Input {
   std::istream& standard_;
 };
 
-/// Everything up to the end; fails, having read no more than that, where it is longer than `limit` bytes.
+/// Everything up to the end; fails as soon as it is longer than `limit` bytes.
 std::string read_all(std::istream& in, std::size_t limit);
 
-/// Lines of any stream in bounded memory. A line that is too long is reported as such and not kept.
+/// Reads lines in bounded memory. A line that is too long is reported as such, without its text.
 class LineReader {
  public:
   LineReader(std::istream& in, std::size_t longest) : in_(in), longest_(longest) {}
 
   struct Line {
-    std::string_view text;  // good until the next call; without its line end, LF or CR LF
+    std::string_view text;  // valid until the next call; without its LF or CR LF
     bool is_too_long = false;
   };
   std::optional<Line> next();
-  /// Whether a whole line is there already, so that nobody has to wait for it.
+  /// Whether the next line can be read without waiting.
   [[nodiscard]] bool has_line() const { return buffer_.find('\n', start_) != std::string::npos; }
 
  private:
@@ -64,8 +64,8 @@ class LineReader {
   std::size_t start_ = 0;
 };
 
-/// A file that appears under its name only when it is complete. The place is tried out at once, so that a long match
-/// does not end with a record that cannot be written.
+/// A file that appears under its name only when it is complete. It is opened at once, so that a long match does not end
+/// with a record that cannot be written.
 class OutputFile {
  public:
   explicit OutputFile(const std::string& path);
@@ -79,7 +79,7 @@ class OutputFile {
 
   std::string path_;
   std::string target_;     // the path with its links followed
-  std::string temporary_;  // empty: a device or a pipe, which is written as it is
+  std::string temporary_;  // empty for a device or a pipe, which is written directly
   int file_ = -1;
 };
 

@@ -24,7 +24,7 @@ Key control_key(char c) {
   }
 }
 
-// After ESC: a sequence of the keyboard's, or the key itself. Nothing if more is to come.
+// What begins with ESC: a key's escape sequence, or the ESC key itself. Nothing if more bytes are to come.
 std::optional<std::pair<Key, std::size_t>> escape_key(std::string_view text) {
   if (text.size() == 1) return std::pair{Key{Key::Kind::escape, {}}, std::size_t{1}};
   if (text[1] != '[' && text[1] != 'O') return std::pair{Key{Key::Kind::escape, {}}, std::size_t{1}};
@@ -40,7 +40,7 @@ std::string drawn(const core::AnyView& view, std::string_view picked) {
   return view.draw({core::Paint::plain, 80, {}, {}, picked});
 }
 
-// The lines that look different once the key is picked; empty where it picks nothing.
+// The lines that look different once the key is picked; empty if it picks nothing.
 std::string meaning(const core::AnyView& view, std::string_view key) {
   const auto without = split(drawn(view, {}), '\n');
   const auto with = split(drawn(view, key), '\n');

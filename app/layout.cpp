@@ -8,7 +8,7 @@ namespace {
 
 namespace ink = core::ink;
 
-// The drawing counts columns with a sign, since what is left of a line may be less than nothing.
+// Signed, since the room left in a line may come out negative.
 int text_width(std::string_view text) { return static_cast<int>(core::text_width(text)); }
 
 std::string clip(std::string_view text, int columns) {
@@ -43,7 +43,7 @@ std::string title_line(const Frame& frame, int columns) {
   return frame.title + std::string(static_cast<std::size_t>(gap), ' ') + frame.clock;
 }
 
-// Where there is no title the clock stands at the prompt's right end.
+// Without a title line the clock is at the right end of the prompt.
 std::string prompt_line(const Frame& frame, int columns, bool has_clock, bool can_scroll) {
   auto line = clip(frame.prompt, columns);
   const int clock = has_clock ? text_width(frame.clock) + 2 : 0;
@@ -67,7 +67,7 @@ Picture compose(const Frame& frame, Size size) {
   auto board = frame.board;
   join_lines(board, rows > wished + 2 ? rows - wished - 2 : 1, columns);
   const bool has_title = board.size() + 3 <= rows;
-  auto room = rows - 1 - (has_title ? 1 : 0);  // without the prompt
+  auto room = rows - 1 - (has_title ? 1 : 0);  // rows besides title and prompt
 
   auto notes = wrapped(frame.notes, columns);
   notes.resize(std::clamp<std::size_t>(notes.size(), 1, std::clamp<std::size_t>(rows / 4, 1, most_notes)));
@@ -87,7 +87,7 @@ Picture compose(const Frame& frame, Size size) {
   if (feed.size() > feed_rows)
     feed.erase(feed.begin(), feed.begin() + static_cast<std::ptrdiff_t>(feed.size() - feed_rows));
   if (room > most_feed) lines.emplace_back();
-  lines.resize(lines.size() + (feed_rows - feed.size()));  // the prompt does not move while the first events come in
+  lines.resize(lines.size() + (feed_rows - feed.size()));  // so that the prompt does not move when events come
   for (const auto& line : feed) lines.push_back(core::inked(ink::dim, line, frame.paint));
   for (const auto& line : notes) lines.push_back(core::inked(ink::marigold, line, frame.paint));
   lines.push_back(prompt_line(frame, columns, !has_title, picture.most_scroll > 0));

@@ -32,12 +32,12 @@ struct Plan {
   std::string_view fallback;
 };
 
-/// An engine over all matches.
+/// An engine and its results over all matches.
 struct Entrant {
   std::string command;
   std::string name;
   double wins = 0;
-  std::array<std::uint64_t, 4> faults{};  // by kind: the moves that it lost
+  std::array<std::uint64_t, 4> faults{};  // by kind of fault: how many moves it lost
 };
 
 struct Slip {  // a move that an engine lost to the fallback bot
@@ -47,7 +47,7 @@ struct Slip {  // a move that an engine lost to the fallback bot
   EngineFault fault = EngineFault::silent;
 };
 
-/// One match between engines. Whoever means to act first acts, as in a simulation; then all are asked anew.
+/// One match between engines. The one that means to act soonest acts, as in a simulation; then all are asked again.
 class Referee {
  public:
   Referee(const Plan& plan, std::vector<Entrant>& entrants, std::uint64_t number, std::vector<Slip>& slips)
@@ -92,7 +92,7 @@ class Referee {
     std::string action;
     std::int64_t after_ms = 0;
     match::Chooser by = match::Chooser::player;
-    std::optional<EngineFault> fault;  // why it is the fallback bot's
+    std::optional<EngineFault> fault;  // why the fallback bot chose it, if it did
   };
 
   [[nodiscard]] std::string game_line(core::Seat seat) const {
@@ -112,7 +112,7 @@ class Referee {
     for (const auto seat : asked) consider(choice_of(seat));
     if (const auto timer = match_->timer())
       consider(Next{timer->seat, timer->action, timer->after_ms, match::Chooser::table, {}});
-    // All have passed, and the match would stand still: passing was wrong.
+    // All have passed, so the match would never go on: passing was illegal.
     if (!next)
       for (const auto seat : asked) consider(instead(seat, EngineFault::illegal));
     if (next && next->fault) lose(*next);
@@ -124,7 +124,7 @@ class Referee {
     std::vector<core::Seat> asked;
     std::vector<EnginePlayer*> players;
     for (std::size_t i = 0; i < players_.size(); ++i) {
-      // Another seat begins each time, so that none wins all the ties.
+      // Starts with another seat each time, so that no seat wins all ties.
       const core::Seat seat(static_cast<int>((number + i) % players_.size()));
       if (!match_->to_act().has(seat)) continue;
       players.push_back(players_[static_cast<std::size_t>(seat.index())].get());
@@ -142,12 +142,12 @@ class Referee {
       if (const auto written = legal_form(seat, *answer.action))
         return Next{seat, *written, answer.after_ms, match::Chooser::player, {}};
     } else if (match_->is_race()) {
-      return std::nullopt;  // it sees nothing, and may say so
+      return std::nullopt;  // in a race it may see nothing to claim
     }
     return instead(seat, EngineFault::illegal);
   }
 
-  // What the fallback bot does in its place, at the end of its time.
+  // What the fallback bot does in the engine's place, at the end of the engine's time.
   std::optional<Next> instead(core::Seat seat, EngineFault fault) {
     const auto intention = thinker_->decide(*match_->view(seat), seat, plan_.fallback, thoughts_, {});
     if (!intention) return std::nullopt;
@@ -155,13 +155,13 @@ class Referee {
     return Next{seat, intention->action, std::max(intention->after_ms, plan_.ms), by, fault};
   }
 
-  // Only now: where several may act, a move that another was faster with is lost by nobody.
+  // Counted only when the move is made: if another engine was faster, nobody has lost a move.
   void lose(const Next& next) {
     ++entrants_[static_cast<std::size_t>(next.seat.index())]->faults[static_cast<std::size_t>(*next.fault)];
     slips_.push_back({number_, record_.steps.size() + 1, next.seat, *next.fault});
   }
 
-  // Tried out on a copy: what the rules refuse must not reach the match.
+  // Tried on a copy, since an action that the rules refuse must not reach the match.
   std::optional<std::string> legal_form(core::Seat seat, std::string_view action) const {
     const auto read = match_->read(seat, action);
     if (!read) return std::nullopt;
@@ -178,7 +178,7 @@ class Referee {
   core::FastChance thoughts_;
   std::unique_ptr<bots::AnyThinker> thinker_;
   std::vector<std::unique_ptr<EnginePlayer>> players_;  // by seat
-  std::vector<Entrant*> entrants_;                      // the same
+  std::vector<Entrant*> entrants_;                      // by seat too
   match::Record record_;
   std::unique_ptr<core::AnyMatch> match_;
   std::int64_t now_ms_ = 0;

@@ -34,7 +34,7 @@ std::vector<std::string> bot_names(int count, std::string_view level, const Io& 
 }
 
 std::string need_name(const std::string& name) {
-  // As long as a record and a line of the screen bear, without anything that a terminal would take for a command.
+  // Short enough for a record and a line of the screen, and without anything that a terminal would take for a command.
   if (name.empty() || name.size() > 32 || core::quoted(name) != name)
     bad_call("call_name"_say, {{"given", core::quoted(name)}});
   return name;

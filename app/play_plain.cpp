@@ -25,14 +25,14 @@ class LinePlay {
     show_changes();
   }
 
-  /// Lets time pass up to here and tells what happened.
+  /// Lets time pass up to `ms` and prints what happened.
   void pass(std::int64_t ms) {
     const auto happened = session_.match.advance(ms);
     for (const auto& one : happened) tell(one);
     if (!happened.empty()) show_changes();
   }
 
-  /// False where the player leaves.
+  /// False if the player leaves.
   bool answer(std::string_view line) {
     const auto words = core::split_words(line);
     if (words.empty()) return true;

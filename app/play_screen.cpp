@@ -35,7 +35,7 @@ class ScreenPlay {
   }
 
   void run() {
-    TerminalInput input;  // first, so that no signal finds the terminal changed
+    TerminalInput input;  // before the screen: from here on no signal can leave the terminal changed
     const RawScreen screen(session_.io.out);
     while (!has_left_) {
       pass();
@@ -45,7 +45,7 @@ class ScreenPlay {
       if (woken != TerminalInput::WakeReason::by_input) continue;
       const auto typed = input.read();
       if (!typed) return;
-      pass();  // what was due before the key came first
+      pass();  // what was due before the key happens first
       pending_ += *typed;
       for (const auto& key : decode_keys(pending_)) press(key);
     }
@@ -58,13 +58,13 @@ class ScreenPlay {
     return std::chrono::duration_cast<milliseconds>(Clock::now() - begin_).count();
   }
 
-  // To whoever acts next, and to the next second of the clock.
+  // Until somebody acts next or the clock shows the next second.
   [[nodiscard]] std::optional<milliseconds> time_to_next() const {
     if (session_.match.is_over()) return std::nullopt;
     const auto time = now();
     auto wait = 1000 - time % 1000;
     if (const auto next = session_.match.next_at()) wait = std::clamp<std::int64_t>(*next - time, 0, wait);
-    if (const auto deadline = session_.match.room().timer())  // its seconds do not end with the clock's
+    if (const auto deadline = session_.match.room().timer())  // its seconds change at other moments than the clock's
       wait = std::min(wait, std::max<std::int64_t>(1, (deadline->at_ms - time) % 1000));
     return milliseconds(wait);
   }
@@ -86,7 +86,7 @@ class ScreenPlay {
     hint_ = session_.shows_hints && !session_.match.is_over() ? session_.hint() : std::string();
   }
 
-  // What the player did stays in sight for a while; what others did passes by.
+  // The player's own events stay visible for some seconds; those of others scroll by.
   void tell(const core::Events& events) {
     std::vector<std::string> own;
     for (const auto& event : events.list()) {
@@ -125,7 +125,7 @@ class ScreenPlay {
     if (key.kind == Key::Kind::leave) {
       has_left_ = true;
     } else if (session_.match.is_over()) {
-      // Not by any key: somebody may be in the middle of a claim when the match ends.
+      // Only these two keys leave: somebody may be in the middle of a claim when the match ends.
       has_left_ = key.kind == Key::Kind::enter || key.kind == Key::Kind::escape;
     } else if (mode_ == Mode::help) {
       mode_ = Mode::keys;

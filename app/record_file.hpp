@@ -8,12 +8,12 @@
 
 namespace rummage::app {
 
-/// A record from a file, bounded; fails with what is wrong with it.
+/// Reads a record from a file of limited size; ends the command with what is wrong with it.
 match::Record load_record(const std::string& path, std::istream& standard);
 
-/// What is wrong with it, in words.
+/// What is wrong with the record, as a sentence.
 std::string fault_text(const match::Record& record, const match::Fault& fault, const Io& io);
-/// Fails with the step and what is wrong with it.
+/// Ends the command with that sentence.
 [[noreturn]] void refuse_record(const match::Record& record, const match::Fault& fault, const Io& io);
 
 }  // namespace rummage::app

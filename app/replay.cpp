@@ -20,7 +20,7 @@ namespace {
 using namespace core::literals;
 namespace json = core::json;
 
-/// One record, looked at from one place.
+/// A record and from whose view it is shown.
 struct Perspective {
   const match::Record& record;
   const core::AnyGame& game;
@@ -62,7 +62,7 @@ Exit show_steps(const Perspective& show) {
       });
   show.io.out << "\n";
   if (fault) {
-    show.io.out.flush();  // before the error, where both lead to one screen
+    show.io.out.flush();  // so that it comes before the error if both go to one screen
     refuse_record(show.record, *fault, show.io);
   }
   if (!result) show.io.print("replay_unfinished"_say);
@@ -122,7 +122,7 @@ Exit show_screen(const Perspective& show, std::uint64_t wanted, const ReplayCall
       match::replay(show.record, [&](std::uint64_t step, const core::AnyMatch& match, const core::Events&) {
         if (step == wanted) view = match.view(show.viewer);
       });
-  if (view == nullptr) refuse_record(show.record, *fault, show.io);  // it does not get that far
+  if (view == nullptr) refuse_record(show.record, *fault, show.io);  // the match does not get that far
   if (call.json) {
     show.io.out << json::serialize(view->write()) << "\n";
     return Exit::good;

@@ -12,7 +12,7 @@ using namespace core::literals;
 
 bool is_for_everybody(const std::string& address) { return address == "0.0.0.0" || address == "::"; }
 
-// For a person who has just started it: where to go, where to send friends, how to stop it.
+// Tells a person who has just started the server where to go, where to send friends, how to stop it.
 void welcome(const server::ServerPlan& plan, std::uint16_t port, const Io& io) {
   const auto& listener = plan.listener;
   const auto url = [&](const std::string& host) {

@@ -34,7 +34,7 @@ bool read_yes(const char* name, const std::string& text) {
   bad_call("serve_yes_or_no"_say, {{"name", std::string(name)}, {"given", core::quoted(text)}});
 }
 
-// "127.0.0.1:8080", "[::1]:8080", ":8080" for every interface. Whether it is such a one.
+// "127.0.0.1:8080", "[::1]:8080", ":8080" for every interface. False if the text is none of these.
 bool read_listen(const std::string& text, server::ListenerPlan& plan) {
   const auto colon = text.rfind(':');
   if (colon == std::string::npos) return false;
@@ -47,7 +47,7 @@ bool read_listen(const std::string& text, server::ListenerPlan& plan) {
   return true;
 }
 
-// "https://play.example.org:8443", and no path behind it; as browsers write it, who leave out the usual port.
+// "https://play.example.org:8443", without a path; returned as browsers write it, without the usual port.
 std::optional<std::string> read_origin(const std::string& text) {
   const auto lowered = core::lower(text);
   const auto url = boost::urls::parse_uri(lowered);
@@ -57,14 +57,14 @@ std::optional<std::string> read_origin(const std::string& text) {
       host.starts_with('[') ? "[]:.0123456789abcdef" : "abcdefghijklmnopqrstuvwxyz0123456789-._";
   if (host.empty() || host.find_first_not_of(letters) != std::string::npos) return std::nullopt;
   const auto usual_port = url->scheme() == "https" ? 443 : 80;
-  const auto port = url->has_port() ? url->port_number() : usual_port;  // 0 where it is no number
+  const auto port = url->has_port() ? url->port_number() : usual_port;  // 0 if it is not a number
   const auto origin = std::string(url->scheme()) + "://" + host;
   const bool has_more = url->has_userinfo() || !url->encoded_path().empty() || url->has_query() || url->has_fragment();
   if (port == 0 || has_more) return std::nullopt;
   return port == usual_port ? origin : origin + ":" + std::to_string(port);
 }
 
-// A flag or a variable, by its name.
+// From a flag or an environment variable; `name` says which.
 void take_listen(const char* name, const std::string& text, server::ServerPlan& plan) {
   if (read_listen(text, plan.listener)) return;
   bad_call("serve_listen"_say, {{"name", std::string(name)}, {"given", core::quoted(text)}});
@@ -75,7 +75,7 @@ void take_origin(const char* name, const std::string& text, server::ServerPlan& 
   plan.origins.push_back(*std::move(origin));
 }
 
-// The same from the file: what is wrong is named by its line.
+// The same from the file, where errors name the line.
 void read_addresses(core::TomlFields& fields, server::ServerPlan& plan) {
   const auto wrong = [&](int line, core::Code code, const char* name, const std::string& text) {
     fields.fail(line, code, {}, {{"name", std::string(name)}, {"given", core::quoted(text)}});
@@ -146,7 +146,7 @@ void read_file(const std::string& path, server::ServerPlan& plan, std::istream& 
   const auto data = fields.strings("data");
   read_limits(fields.table("limits"), plan);
   if (auto done = fields.finish(); !done) throw Failure(Exit::bad_input, done.error());
-  // A path in the file is meant from where the file is.
+  // Paths in the file are relative to the file's folder.
   for (const auto& [name, line] : data) add_data_file((fs::path(path).parent_path() / name).string(), standard);
 }
 
@@ -171,7 +171,7 @@ std::string usual_store() {
     folder = fs::path(*home) / ".local" / "share";
   }
   folder /= "rummage";
-  std::error_code ignored;  // where it cannot be made, opening the store says so
+  std::error_code ignored;  // if it cannot be made, opening the store says so
   if (fs::create_directories(folder, ignored)) fs::permissions(folder, fs::perms::owner_all, ignored);
   return (folder / "rummage.db").string();
 }

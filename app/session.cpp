@@ -21,7 +21,7 @@ std::string Session::hint() const {
   const auto advice = match.advice();
   if (!advice) return message ? tell(*message) : io.say("no_hint"_say);
   const auto expert = io.say("hint_expert"_say, {{"action", *advice}});
-  // The expert thinks of the others too, so the two need not agree.
+  // The expert takes the opponents into account and the solver does not, so the two need not agree.
   return message ? expert + " " + io.say("hint_cards"_say, {{"hint", tell(*message)}}) : expert;
 }
 
@@ -32,7 +32,7 @@ std::vector<std::string> Session::tally() const {
 
 std::vector<std::string> Session::short_actions() const {
   constexpr std::size_t digits = 9;
-  constexpr std::size_t room = 60;  // of a narrow window's line, beside what else stands there
+  constexpr std::size_t room = 60;  // columns of a narrow window that are free for them
   auto actions = match.room().match()->legal_actions(own_seat);
   std::size_t length = 0;
   for (const auto& action : actions) length += action.size() + 4;

@@ -19,32 +19,33 @@ using match::own_seat;
 struct Session {
   LocalMatch& match;
   const Io& io;
-  std::vector<std::string> names;  // by seat, as the player is shown them
+  std::vector<std::string> names;  // by seat, as shown to the player
   bool shows_hints = false;
 
   [[nodiscard]] const core::AnyGame& game() const { return match.room().game(); }
   /// The table as the player sees it.
   [[nodiscard]] std::string draw(core::Paint paint, int columns, std::string_view picked = {}) const;
-  /// A game's message, said to the player.
+  /// A game's message as a sentence for the player.
   [[nodiscard]] std::string tell(const core::Message& message) const;
   [[nodiscard]] std::string hint() const;
   [[nodiscard]] std::vector<std::string> tally() const;
-  /// The few actions that need no choosing among cards: all where there are no more than nine and they fit beside one
-  /// another, else those of one word.
+  /// Actions short enough to be offered by number: all, if there are at most nine and they fit on one line, else those
+  /// of one word.
   [[nodiscard]] std::vector<std::string> short_actions() const;
-  /// Some action as it is written, to show how; nothing where there is none just now.
+  /// Any legal action, to show how one is written; nothing if there is none now.
   [[nodiscard]] std::optional<std::string> example() const;
-  /// The keys of places, or an action as it is written.
+  /// Sends an action: as it is written, or as the keys of places on the table.
   std::expected<match::News, core::Refusal> send(std::string_view text) const;
 };
 
 // Each of these returns when the match is over or the player has left it.
 
-/// A match on the whole terminal, key by key. The terminal is put back as it was before.
+/// A match on the whole terminal, key by key. The terminal is then restored.
 void play_on_screen(const Session& session, core::Paint paint);
-/// A match line by line, for any terminal and any eyes: time is the clock's.
+/// A match line by line, for any terminal and for screen readers, in real time.
 void play_lines(const Session& session);
-/// The same from a script: no time passes but what it waits for, so that a seed always gives the same.
+/// The same from a script, in virtual time: it passes only when the script waits, so that a seed always gives the same
+/// match.
 void play_script(const Session& session);
 
 }  // namespace rummage::app

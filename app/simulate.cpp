@@ -54,7 +54,7 @@ Plan make_plan(const SimulateCall& call) {
 
 struct SimulationResult {
   bots::Tally tally;
-  std::unique_ptr<bots::AnyStudy> study;  // of games that have one
+  std::unique_ptr<bots::AnyStudy> study;  // nullptr if the game has none
 };
 
 SimulationResult play_all(const Plan& plan, const Io& io) {
@@ -77,7 +77,7 @@ SimulationResult play_all(const Plan& plan, const Io& io) {
   return all;
 }
 
-// "greedy 1", "greedy 2" where a name alone would not tell who.
+// "greedy 1", "greedy 2" if several seats have the same bot.
 std::vector<std::string> seat_names(const std::vector<std::string_view>& bots) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < bots.size(); ++i) {

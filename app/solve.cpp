@@ -11,7 +11,7 @@ namespace {
 
 using namespace core::literals;
 
-// Longer than any problem of these games; what is beyond it is never stored.
+// Longer than any problem of these games; the rest of a longer line is not kept in memory.
 constexpr std::size_t longest_line = std::size_t{64} << 10U;
 
 core::json::object error_object(const core::Refusal& refusal, std::int64_t line, const core::AnyGame& game,
@@ -32,7 +32,7 @@ Exit solve(const SolveCall& call, const Io& io) {
   LineReader lines(input.stream(), longest_line);
   auto exit = Exit::good;
   for (std::int64_t number = 1;; ++number) {
-    // Whoever asks line by line gets each answer before it sends the next line; a file is answered in blocks.
+    // A caller that sends line by line gets each answer before it sends the next line; for a file, output is buffered.
     if (!lines.has_line()) io.out.flush();
     const auto line = lines.next();
     if (!line) break;

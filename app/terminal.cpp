@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array signals{SIGINT, SIGTERM, SIGHUP, SIGWINCH};
 
-// Set by the handlers, and only while a wait lets them through: at all other times the signals are blocked.
+// Set by the signal handlers, which run only during a wait: at all other times the signals are blocked.
 volatile std::sig_atomic_t was_stopped = 0;
 volatile std::sig_atomic_t was_resized = 0;
 

@@ -11,7 +11,7 @@ namespace rummage::app {
 bool is_terminal(const std::istream& in);
 bool is_terminal(const std::ostream& out);
 
-/// What may be drawn there: not on a terminal that says it is dumb, and in colour unless NO_COLOR asks for none.
+/// Whether the terminal can be drawn on (TERM is not "dumb"), and whether in colour (NO_COLOR is not set).
 bool can_paint();
 bool wants_colour();
 
@@ -22,7 +22,7 @@ struct Size {
 };
 
 /// What is typed at the terminal. While one exists, SIGINT, SIGTERM, SIGHUP and SIGWINCH end a wait instead of the
-/// program, so that the terminal is put back and the record written.
+/// program, so that the terminal can be restored and the record written.
 class TerminalInput {
  public:
   TerminalInput();
@@ -31,13 +31,13 @@ class TerminalInput {
   ~TerminalInput();
 
   enum class WakeReason { by_input, by_time, by_resize, by_stop };
-  /// Without a time it waits for as long as it takes.
+  /// Without a time it waits for ever.
   WakeReason wait(std::optional<std::chrono::milliseconds> time);
-  /// What was typed; nothing at the end of input. Only after input woke it.
+  /// What was typed; nothing at the end of input. To be called only after `wait` returned because of input.
   std::optional<std::string> read();
 };
 
-/// The alternate screen with keys that come one by one. The terminal is put back as it was when it goes.
+/// The alternate screen, with keys read one by one. The destructor restores the terminal.
 class RawScreen {
  public:
   explicit RawScreen(std::ostream& out);

@@ -21,7 +21,7 @@ using namespace core::literals;
 using Clock = std::chrono::steady_clock;
 namespace json = core::json;
 
-// Between two looks at a sequential test: a fixed number, so that threads make no difference.
+// Deals between two looks at the sequential test. A fixed number, so that the number of threads makes no difference.
 constexpr std::uint64_t deals_a_look = 32;
 
 struct Plan {
@@ -54,7 +54,7 @@ Plan make_plan(const TournamentCall& call) {
   return plan;
 }
 
-// One deal: the one plays it from each seat, the other sits in all the rest.
+// Plays one deal with the first player in each seat in turn and the other player in all other seats.
 double play_deal(const Plan& plan, const bots::Pairing& pairing, std::uint64_t deal) {
   double wins = 0;
   const auto seats = static_cast<std::size_t>(plan.setup.seats);
@@ -109,7 +109,7 @@ std::vector<std::size_t> best_first(const std::vector<double>& elo) {
   return order;
 }
 
-// By verdict: as JSON has it, and as it is said.
+// By verdict: the name in JSON, and the word for people.
 constexpr std::array<std::string_view, 3> verdict_names{"open", "stronger", "not_stronger"};
 constexpr std::array verdict_words{"sprt_open"_word, "sprt_stronger"_word, "sprt_not_stronger"_word};
 

@@ -8,7 +8,7 @@
 
 namespace rummage::app {
 
-/// Calls `work(n)` once for each n below `count`, on this many threads, and rethrows what it threw. Meanwhile the
+/// Calls `work(n)` once for each n below `count`, on `threads` threads, and rethrows what it throws. Meanwhile the
 /// calling thread calls `waiting` now and then, with how many are done.
 void work_through(std::uint64_t count, unsigned threads, const std::function<void(std::uint64_t)>& work,
                   const std::function<void(std::uint64_t done)>& waiting);
@@ -24,7 +24,7 @@ class Progress {
   /// `done` counts from the last call of `add`.
   void show(std::uint64_t done) const;
   void add(std::uint64_t done) { before_ += done; }
-  /// So much will not be done after all.
+  /// This much of the work will not be done after all.
   void skip(std::uint64_t count) { all_ -= count; }
 
  private:

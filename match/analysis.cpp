@@ -18,7 +18,7 @@ std::optional<Decision> weigh(const Record& record, std::uint64_t step, const co
   const auto played = std::ranges::find(list, logged.action, &bots::WeighedAction::action);
   if (list.empty() || played == list.end()) return std::nullopt;
   const auto [least, most] = std::ranges::minmax(list, {}, &bots::WeighedAction::value);
-  // The first was searched longest: where another one looks better, that is luck, and no loss.
+  // The first was searched longest, so if another one looks better that is luck and not counted as a loss.
   const double lost = played == list.begin() ? 0 : std::max(0.0, list[0].value - played->value);
   // In a race there is nothing to choose between: a claim is right or wrong.
   if (before.is_race()) return Decision{step, logged.seat, logged.action, list[0].action, lost > 0 ? 1.0 : 0.0, 1};

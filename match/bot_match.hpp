@@ -5,7 +5,7 @@
 
 namespace rummage::match {
 
-/// Bots play the match that the record begins, in virtual time, and the record gets its steps and its result.
+/// Bots play, in virtual time, the match for which the record was begun; steps and result are added to the record.
 bots::Outcome play_bots(Record& record, const bots::Lineup& lineup, core::Chance& thoughts);
 
 }  // namespace rummage::match

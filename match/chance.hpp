@@ -16,15 +16,16 @@ namespace rummage::match {
 std::string to_hex(std::span<const std::uint8_t> bytes);
 std::optional<Bytes32> from_hex(std::string_view text);
 
-/// A number as a seed: its eight bytes, the lowest first, then zeros.
+/// The seed for a number: its eight bytes, the lowest first, then zeros.
 Bytes32 seed_from_number(std::uint64_t number);
 
-/// The key of a match: SHA-256 of the seed followed by the seats' bytes, in seat order; seats without any add none.
+/// The key of a match: SHA-256 of the seed followed by the seats' bytes, in seat order; seats without bytes add
+/// nothing.
 Bytes32 match_key(const Bytes32& seed, std::span<const std::optional<Bytes32>> seat_bytes);
 
-/// Chance of a recorded match. Step n is the ChaCha20 of RFC 8439 under the match's key with n as the nonce, twelve
-/// bytes little-endian; numbers are four bytes each, little-endian. By hand, since libsodium is not built for
-/// WebAssembly; tests compare the two.
+/// The random numbers of a recorded match. Those of step n are the ChaCha20 stream of RFC 8439 under the match's key,
+/// with n as the nonce (twelve bytes, little-endian); a number is four bytes, little-endian. Written by hand, since
+/// libsodium is not built for WebAssembly; tests compare the two.
 class MatchChance final : public core::StepChance, private core::Chance {
  public:
   explicit MatchChance(const Bytes32& key);

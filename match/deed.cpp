@@ -27,7 +27,7 @@ constexpr std::array close_words{"closed_by_host"_word, "closed_idle"_word, "clo
 
 // --- fields ---------------------------------------------------------------------------------------------------------
 
-// What each deed is called, in the order of the variant, and whether a person may ask for it.
+// The name of each deed, in the order of the variant, and whether a person may ask for it.
 struct Kind {
   std::string_view name;
   bool is_for_people;
@@ -38,8 +38,8 @@ constexpr std::array<Kind, std::variant_size_v<Deed>> kinds{
      {"start", true},      {"commit", true}, {"reveal", true},       {"call_off", false}, {"act", true},
      {"chat", true},       {"resign", true}, {"agree_to_end", true}, {"rematch", false},  {"close", true}}};
 
-// Calls `field` with each field of a deed, for writing and for reading: all fields that deeds have, in the order in
-// which the log has them.
+// Calls `field` with each field of a deed, for writing and for reading. It lists all fields that any deed has, in the
+// order in which the log has them.
 void walk(const auto& field, auto& d) {
   if constexpr (requires { d.name; }) field("name", d.name);
   if constexpr (requires { d.game; }) field("game", d.game);
@@ -69,7 +69,8 @@ void walk(const auto& field, auto& d) {
 
 // --- writing --------------------------------------------------------------------------------------------------------
 
-// Seats and options, as the log has them. The data set is named by its hash instead: two may have the same name.
+// Seats and options, as the log has them. The data set is given by its hash instead of by name, since two may have the
+// same name.
 void write_log_setup(core::JsonText& out, const deed::Create& d) {
   const auto* game = games::find(d.game);
   if (game == nullptr) return;
@@ -116,7 +117,7 @@ void keep_options(Fields& fields, const core::AnyGame& game, deed::Create& d) {
   d.foreign_options = json::serialize(options);
 }
 
-// Where this program no longer has the data set, the table will find that its data changed.
+// If this program no longer has the data set, the room will be frozen for its data.
 void choose_data(Fields& fields, const core::AnyGame& game, deed::Create& d) {
   const auto* option = core::data_option(game.options());
   if (option == nullptr) return;
@@ -135,14 +136,14 @@ void read_log_setup(Fields& fields, deed::Create& d) {
     d.setup = core::read_setup(fields, *game);
     return choose_data(fields, *game, d);
   }
-  // Other rules may have had other options. Such a table can only be closed.
+  // Other rules may have other options, so these are not read. Such a table can only be closed.
   d.setup.options = core::default_options(game->options());
   d.setup.seats = static_cast<int>(fields.integer("seats", 1, core::max_seats));
   if (fields.has("data")) d.data_name = fields.string("data");
   keep_options(fields, *game, d);
 }
 
-// What is left out stays as it is, where that makes sense.
+// Fields that may be left out keep their value when they are.
 struct FieldReader {
   Fields& in;
 

@@ -19,12 +19,12 @@ namespace rummage::match {
 
 using core::PersonId;
 
-/// Who did it: a person, the bot that plays a seat, or the table itself.
+/// Who does a deed: a person, the bot that plays a seat, or the table itself.
 struct Doer {
   enum class Kind : std::uint8_t { person, bot, table };
   Kind kind = Kind::table;
-  PersonId person{};  // of a person
-  core::Seat seat;    // of a bot
+  PersonId person{};  // if a person
+  core::Seat seat;    // if a bot
 
   static Doer person_of(PersonId id) { return {Kind::person, id, {}}; }
   static Doer bot_of(core::Seat seat) { return {Kind::bot, {}, seat}; }
@@ -32,7 +32,7 @@ struct Doer {
   friend bool operator==(const Doer&, const Doer&) = default;
 };
 
-/// What can be done at a table. Each name below is that of the deed in the log.
+/// What can be done at a table. The log uses the same names.
 namespace deed {
 
 /// The first entry of every log. Its person is the first host.
@@ -41,8 +41,8 @@ struct Create {
   std::string game;
   int rules_version = 0;
   core::Setup setup;
-  std::string
-      foreign_options;  // JSON; of a table made by other rules or with lost data, whose options `setup` cannot hold
+  // JSON; the options of a table made by other rules or with lost data, which `setup` cannot hold.
+  std::string foreign_options;
   std::optional<std::string> data_name;  // where the game has data sets
   std::optional<Bytes32> data_hash;
   bool is_public = false;
@@ -81,7 +81,7 @@ struct Mute {
   bool is_muted = true;
   friend bool operator==(const Mute&, const Mute&) = default;
 };
-struct Doors {  // for those who have not been here before
+struct Doors {  // opens or closes the table to people who have not been here
   bool are_open = true;
   friend bool operator==(const Doors&, const Doors&) = default;
 };
@@ -101,13 +101,13 @@ struct Reveal {
   Bytes32 bytes{};
   friend bool operator==(const Reveal&, const Reveal&) = default;
 };
-struct CallOff {  // a hash or bytes have not come in time
+struct CallOff {  // because a hash or bytes have not come in time
   friend bool operator==(const CallOff&, const CallOff&) = default;
 };
 struct Act {
   std::string action;
   std::optional<core::Seat> seat;     // only the table names one
-  std::optional<std::uint64_t> step;  // the number it is meant to get; refused where the match has moved on
+  std::optional<std::uint64_t> step;  // the step it is meant to be; refused if the match has moved on
   friend bool operator==(const Act&, const Act&) = default;
 };
 struct Chat {
@@ -146,18 +146,18 @@ struct Entry {
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-/// Writes seats and options, also of a table that was made by other rules.
+/// Writes seats and options, even of a table made by other rules.
 void write_setup(core::json::object& out, const deed::Create& made, const core::AnyGame& game);
 
-/// As the log keeps it, but for its time and number, which the store keeps beside it.
+/// As the log keeps it, without its time and number, which the store keeps beside it.
 std::string write_entry(const Entry& entry);
 std::expected<Entry, core::Refusal> read_entry(std::string_view text, std::int64_t at_ms);
 
-/// Reads what a person asks for over the wire: {"do": "act", "action": "draw deck"}. What no person may ask for is
-/// refused as unknown; tables and rematches are made by the lobby.
+/// Reads what a person asks for over the wire: {"do": "act", "action": "draw deck"}. A deed that no person may ask for
+/// is refused as unknown. Creating tables and rematches is not read here but by the lobby.
 std::expected<Deed, core::Refusal> read_request(const core::json::object& object);
 
-/// "idle", for programs, and the catalogues' words for it.
+/// The name for programs ("idle"), and the word for it in the catalogues.
 std::string_view name_of(deed::CloseReason reason);
 core::Word word_of(deed::CloseReason reason);
 

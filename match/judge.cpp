@@ -16,7 +16,7 @@ using core::Seat;
 
 namespace {
 
-// Bots are called the same in every language: names are kept with the match.
+// Bots have the same names in every language, since names are stored with the match.
 std::string bot_name(Seat seat) {
   static const std::string all = core::Catalogue::of_default().sentence({}, {"bot_names"_say, {}, {}});
   static const auto names = core::split_words(all);
@@ -55,8 +55,8 @@ std::expected<Room::Verdict, Refusal> Judge::run() {
 
 // --- who may --------------------------------------------------------------------------------------------------------
 
-// Bots only act; the table acts, calls starts off, hands the host's role on, ends what all agree to end, and closes;
-// people who are here do all the rest.
+// Bots may only act. The table may act, call off a start, hand on the host's role, end a match that all agree to end,
+// and close. All other deeds are for people who are here.
 Done Judge::check_doer() const {
   const auto& deed = entry_.deed;
   if (room_.stage() == Stage::closed) return refuse("room_is_closed"_say, {});
@@ -115,7 +115,7 @@ void Judge::say(core::Code code, Params params) {
   v_.news.has_table_changed = true;
 }
 
-// Once seats are kept for good, people are spoken of by their seat, so that each reader is told "you" or a name.
+// Once seats are fixed, messages name people by their seat, so that each reader reads "you" or a name.
 void Judge::say_about(core::Code seated, core::Code other, const Guest& guest) {
   const bool are_seats_kept = v_.head.stage == Stage::playing || v_.head.stage == Stage::over;
   if (const auto seat = seat_of(guest.id); seat && are_seats_kept)
@@ -129,7 +129,7 @@ Guest* Judge::find(PersonId person) {
   return found == v_.head.guests.end() ? nullptr : &*found;
 }
 
-// Before the deal a seat is given up, afterwards it is kept.
+// Somebody who leaves before the deal gives up their seat; afterwards it stays theirs.
 void Judge::go_away(Guest& guest) {
   guest.is_here = false;
   if (const auto seat = seat_of(guest.id)) {
@@ -143,8 +143,8 @@ void Judge::go_away(Guest& guest) {
   if (v_.head.host == guest.id) pass_host_on();
 }
 
-// Somebody who came, left, and did nothing that is shown or must be known later makes room for another one: strangers
-// cannot fill a table. Its maker stays known.
+// Forgets somebody who left again and did nothing that is shown or must be known later, so that strangers cannot fill a
+// table. Its maker is never forgotten.
 bool Judge::make_room() {
   auto& guests = v_.head.guests;
   if (guests.size() < Limits::people) return true;
@@ -167,7 +167,8 @@ void Judge::pass_host_on() {
 void Judge::come_back(Seat seat) {
   auto& own = chair(seat);
   if (!own.is_away && own.late == 0) return;
-  // Their time begins anew only where a stand-in or the clock has moved: leaving and coming must not gain any.
+  // Their clock starts again only if a stand-in or the clock has acted for them: nobody gains time by leaving and
+  // coming back.
   if (own.was_stood_in_for || own.late >= Limits::late_times) own.turn_since_ms = at_;
   if (own.is_away || own.late >= Limits::late_times) say("room_back_seat"_say, {{"seat", seat}});
   own.is_away = own.was_stood_in_for = false;
@@ -202,7 +203,7 @@ Done Judge::operator()(const deed::Come& d) {
     if (!is_back && known->name == d.name) return refuse("room_here_already"_say, {});
     known->is_here = true;
     known->name = d.name;
-    if (seat && v_.head.stage < Stage::playing) chair(*seat).name = d.name;  // later it is as the record has it
+    if (seat && v_.head.stage < Stage::playing) chair(*seat).name = d.name;  // once dealt, it is as the record has it
     if (seat)
       come_back(*seat);
     else if (is_back)
@@ -287,7 +288,7 @@ Done Judge::operator()(const deed::Doors& d) {
 
 Done Judge::operator()(const deed::HandOver& d) {
   const bool is_by_table = entry_.by.kind == Doer::Kind::table;
-  // In the match it goes with the seat, when its person leaves.
+  // During a match the role is handed on when the host leaves, not by the table.
   if (is_by_table && (v_.head.stage >= Stage::playing || v_.head.host == d.person))
     return refuse("room_not_theirs"_say, {});
   if (!is_by_table)

@@ -10,13 +10,13 @@ core::Done check_level(const core::AnyGame& game, std::string_view level);
 /// Judges one entry for `Room::judge`, on a copy of the part of the room that an entry may change.
 class Judge {
  public:
-  /// An entry that was judged before is recalled without asking the rules.
+  /// Recalling: the entry was judged when it was stored, so the rules are not asked.
   enum class Mode : std::uint8_t { judging, recalling };
   Judge(const Room& room, const Entry& entry, Mode mode = Mode::judging);
   std::expected<Room::Verdict, core::Refusal> run();
   Room::Verdict deal_at_once();
 
-  // One for each deed, called by run().
+  // One for each kind of deed, called by run().
   core::Done operator()(const deed::Create& d);
   core::Done operator()(const deed::Come& d);
   core::Done operator()(const deed::Leave& d);

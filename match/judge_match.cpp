@@ -3,7 +3,7 @@
 #include "match/judge.hpp"
 #include "match/verify.hpp"
 
-// The half of judging that is about the match: fair deals, actions, clocks, giving up.
+// The part of Judge that is about the match: fair deals, actions, clocks, giving up.
 
 namespace rummage::match {
 
@@ -27,7 +27,7 @@ Done Judge::operator()(const deed::Start& d) {
   }
   say("room_starting"_say);
   if (people_without(&Chair::hash).empty())
-    deal();  // nobody is there to add bytes
+    deal();  // no people, so nobody adds bytes
   else
     set_stage(Stage::committing);
   return {};
@@ -68,7 +68,7 @@ Done Judge::operator()(const deed::Reveal& d) {
 }
 
 Done Judge::operator()(const deed::CallOff&) {
-  // The table's clock does not count here, since tables of old logs did not wait for it.
+  // Not checked against the table's clock, since old logs have starts that were called off earlier.
   const bool is_awaited = room_.call_off_at() && at_ >= room_.head_.stage_ms + Limits::bytes_ms;
   if (!is_awaited) return refuse("room_not_theirs"_say, {});
   if (room_.stage() == Stage::committing)
@@ -134,7 +134,7 @@ Done Judge::check_step(const deed::Act& d) const {
   return refuse("room_moved_on"_say, {}, {{"step", static_cast<std::int64_t>(next)}});
 }
 
-// Who chose this action, or why nobody could have; a person who acts is back.
+// Who chose this action, or why it is refused. A person who acts counts as back.
 std::expected<Chooser, Refusal> Judge::who_chose(const deed::Act& d, Seat seat, const std::string& action) {
   if (entry_.by.kind == Doer::Kind::person) {
     if (d.seat) return refuse("room_not_your_seat"_say, {});
@@ -194,13 +194,13 @@ Done Judge::operator()(const deed::Act& d) {
   return {};
 }
 
-// Keeps the action as it was entered: only other rules could say what came of it.
+// Keeps the action as it stands in the log: this program does not have the rules that could apply it.
 Done Judge::recall(const deed::Act& d, Seat seat) {
   Chooser by = Chooser::player;
   if (entry_.by.kind == Doer::Kind::person) come_back(seat);
   if (entry_.by.kind == Doer::Kind::bot && chair(seat).kind != Chair::Kind::bot) by = Chooser::bot;
   if (entry_.by.kind == Doer::Kind::table) {
-    // The log does not say whether it was the seat's clock or the game's timer, which is the shorter one.
+    // The log does not say whether it was the seat's clock or the game's timer; the timer is the shorter one.
     const auto clock = room_.made().clock_ms;
     by = clock > 0 && at_ - v_.head.changed_ms >= clock ? Chooser::clock : Chooser::table;
   }
@@ -233,7 +233,8 @@ Done Judge::operator()(const deed::Resign&) {
 Done Judge::operator()(const deed::AgreeToEnd& d) {
   if (auto done = check_stage(Stage::playing); !done) return done;
   if (entry_.by.kind == Doer::Kind::table) {
-    // The last who did not agree has left or resigned. An entry of its own, since logs have matches that went on then.
+    // The last person who did not agree has left or resigned. It takes an entry of its own to end the match, since in
+    // old logs matches went on then.
     if (!room_.is_end_agreed()) return refuse("room_not_theirs"_say, {});
     end(EarlyEnd::agreed);
     say("room_over_agreed"_say);

@@ -68,7 +68,7 @@ std::expected<News, core::Refusal> LocalMatch::enter(const Entry& entry) {
   return news;
 }
 
-// Whoever means to act first acts, unless the person is quicker; then everybody thinks anew, as in a simulation.
+// The bot that means to act soonest acts, unless the person is quicker; then all think again, as in a simulation.
 void LocalMatch::think() {
   next_.reset();
   if (is_over()) return;
@@ -76,7 +76,7 @@ void LocalMatch::think() {
   const auto seats = static_cast<std::uint64_t>(room_.made().setup.seats);
   const auto step = room_.steps() + 1;
   for (std::uint64_t i = 0; i < seats; ++i) {
-    // Another seat begins each time, so that none wins all the ties.
+    // Starts with another seat each time, so that no seat wins all ties.
     const core::Seat seat(static_cast<int>((room_.steps() + i) % seats));
     const auto level = room_.bot_of(seat);
     if (!level) continue;

@@ -27,7 +27,7 @@ class Reader {
     return take("\"") ? std::optional(std::move(found)) : std::nullopt;
   }
 
-  // A whole number that is not negative and not long.
+  // A whole number of at most 15 digits, without a sign.
   std::optional<std::int64_t> number() {
     constexpr std::size_t most_digits = 15;
     const auto digits = std::min(left_.find_first_not_of("0123456789"), left_.size());

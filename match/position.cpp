@@ -17,7 +17,7 @@ using core::Fields;
 using core::Refusal;
 namespace json = core::json;
 
-// A position with what is the same for every game: which one it is, and where its chance comes from.
+// A position with what every game needs: which game it is, and where its random numbers come from.
 struct Position {
   const core::AnyGame* game = nullptr;
   std::uint64_t seed = 0;
@@ -30,7 +30,7 @@ struct Move {
   std::string action;
 };
 
-// Whoever writes a position down knows all of its cards.
+// Nothing is hidden: whoever writes down a position knows all of its cards.
 json::object write_sentence(const core::Message& message, std::string_view game, std::string_view language) {
   const auto recipient = core::Recipient::of_everything();
   auto out = core::message_object(message, recipient);
@@ -40,7 +40,7 @@ json::object write_sentence(const core::Message& message, std::string_view game,
 
 json::object refused(std::optional<std::size_t> at, const Refusal& refusal, std::string_view game,
                      std::string_view language) {
-  // The code and the rule come first, and the rule is there even where none is behind the refusal.
+  // The code and the rule come first, and the rule is null if the refusal has none.
   json::object error{{"code", refusal.code.name}, {"rule", nullptr}};
   for (const auto& item : write_sentence(refusal, game, language)) error[item.key()] = item.value();
   return {{"ok", false}, {"at", core::or_null(at)}, {"error", std::move(error)}};

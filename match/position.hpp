@@ -8,8 +8,8 @@
 
 namespace rummage::match {
 
-/// Answers `rummage position`: reads {"position": {...}, "actions": [...]}, applies the actions and shows what became
-/// of it. A refusal is an answer too; only text that is not JSON is refused outright. Sentences are in `language`.
+/// Answers `rummage position`: reads {"position": {...}, "actions": [...]}, applies the actions and shows the resulting
+/// position. A refusal is an answer too; only text that is not JSON is refused outright. Sentences are in `language`.
 std::expected<core::json::object, core::Refusal> answer_position(std::string_view text, std::string_view language);
 
 }  // namespace rummage::match

@@ -75,8 +75,8 @@ json::object write_step(const LoggedStep& step, std::size_t number) {
   return out;
 }
 
-// The number of the data set on the game's shelf, where it is put if the record brings it along; nothing where a game
-// has no data.
+// The number of the record's data set on the game's shelf; a data set that comes with the record is put there first.
+// Nothing if the game has no data.
 std::optional<std::size_t> read_data(Fields& fields, std::span<const core::OptionSpec> specs, Record& record) {
   const auto* option = core::data_option(specs);
   if (option == nullptr) return std::nullopt;
@@ -104,7 +104,7 @@ std::optional<std::size_t> read_data(Fields& fields, std::span<const core::Optio
   return std::nullopt;
 }
 
-// The data's name chooses among data sets, and two may have the same; the record means its own.
+// Options choose a data set by name, but two may have the same name: this makes sure that it is the record's own.
 void choose_data(Fields& fields, std::span<const core::OptionSpec> specs, std::size_t number, Record& record) {
   const auto& option = *core::data_option(specs);
   auto& chosen = record.setup.options[place_of(option, specs)];
@@ -116,7 +116,7 @@ void choose_data(Fields& fields, std::span<const core::OptionSpec> specs, std::s
   chosen = static_cast<std::int32_t>(number);
 }
 
-// An array with an item for each seat; an empty one where it is wrong.
+// An array with an item for each seat; an empty one if it is wrong.
 json::array list_by_seat(Fields& fields, std::string_view name, int seats) {
   const auto* list = fields.array(name);
   if (list != nullptr && list->size() == static_cast<std::size_t>(seats)) return *list;

@@ -19,12 +19,12 @@ namespace rummage::match {
 
 /// Who chose a step.
 enum class Chooser : std::uint8_t {
-  player,  // the seat's own, person or bot
-  table,   // the game's timer: what the table does in the seat's name
+  player,  // the seat's own player, a person or a bot
+  table,   // the table, in the seat's name, because the game's timer ran out
   clock,   // a stand-in, because the seat's clock had run out
   bot,     // a stand-in, because the seat's player was away
 };
-/// As records and messages call it.
+/// Its name in records and messages.
 std::string_view name_of(Chooser by);
 constexpr bool is_for_want_of_time(Chooser by) { return by == Chooser::table || by == Chooser::clock; }
 
@@ -39,16 +39,16 @@ struct LoggedStep {
   friend bool operator==(const LoggedStep&, const LoggedStep&) = default;
 };
 
-/// The data set a match is played with, where its game has any.
+/// The data set a match is played with, if its game has any.
 struct RecordData {
   std::string name;
   Bytes32 hash{};                   // of its text
-  std::optional<std::string> text;  // the whole of it where it is not the default
+  std::optional<std::string> text;  // the whole text, unless it is the default
 
   friend bool operator==(const RecordData&, const RecordData&) = default;
 };
 
-/// A seat whose player gave up, after so many steps.
+/// A seat whose player gave up, and after how many steps.
 struct Resignation {
   core::Seat seat;
   std::uint64_t step = 0;
@@ -56,7 +56,7 @@ struct Resignation {
   friend bool operator==(const Resignation&, const Resignation&) = default;
 };
 
-/// Why a match ended before its end.
+/// Why a match stopped before its end by the rules.
 enum class EarlyEnd : std::uint8_t { agreed, resigned, closed };
 
 /// A match as a log: everything else is computed from it.
@@ -64,24 +64,24 @@ struct Record {
   std::string game;
   int rules_version = 0;
   core::Setup setup;
-  std::string foreign_options;  // JSON, instead of those in `setup`; of a match that was made by other rules
+  std::string foreign_options;  // JSON; instead of those in `setup` if the match was made by other rules
   std::optional<RecordData> data;
   std::vector<std::string> names;  // by seat
   Bytes32 seed{};
-  Bytes32 seed_hash{};                             // as it was shown before the first card
-  std::vector<std::optional<Bytes32>> seat_bytes;  // by seat; nothing for bots and terminal games
+  Bytes32 seed_hash{};                             // as it was published before the first card
+  std::vector<std::optional<Bytes32>> seat_bytes;  // by seat; none for bots and in terminal games
   std::string check;                               // of all the above
   std::vector<LoggedStep> steps;
   std::vector<Resignation> resigned;  // in order
   std::optional<EarlyEnd> ended;
-  std::optional<core::Result> result;  // by the rules, whoever chose the actions
+  std::optional<core::Result> result;  // by the rules, no matter who chose the actions
 
   [[nodiscard]] Bytes32 key() const { return match_key(seed, seat_bytes); }
 
   /// Adds a step with its check.
   void append(core::Seat seat, std::string action, std::int64_t ms, Chooser by);
-  /// What `check` of the head, or of step n (from 1), should be: eight bytes of SHA-256 over the one before it and the
-  /// line itself, so that a change shows at the step where it was made.
+  /// What `check` of the head, or of step n (from 1), should be: eight bytes of SHA-256 over the previous check and the
+  /// line itself, so that tampering shows at the step where it was done.
   [[nodiscard]] std::string head_check() const;
   [[nodiscard]] std::string step_check(std::size_t n) const;
 
@@ -92,26 +92,26 @@ struct Record {
 Record begin_record(std::string_view game, int rules_version, const core::Setup& setup, std::vector<std::string> names,
                     const Bytes32& seed, std::vector<std::optional<Bytes32>> seat_bytes = {});
 
-/// The data set of a table's choice, where its game has any.
+/// The data set that a table has chosen, if its game has any.
 std::optional<RecordData> chosen_data(std::span<const core::OptionSpec> specs, const core::Setup& setup);
 
-/// The number of the data set with that hash, where the shelf has it.
+/// The number of the data set with this hash, if the shelf has it.
 std::optional<std::size_t> find_data_set(const core::Shelf& shelf, const Bytes32& hash);
-/// The data set of an older table, with its text where this program still has it.
+/// The data set of an older table, with its text if this program still has it.
 RecordData data_by_hash(std::span<const core::OptionSpec> specs, std::string name, const Bytes32& hash);
 
 /// Thirty-two bytes in hexadecimal; null for none.
 Bytes32 read_bytes(core::Fields& fields, std::string_view name);
 core::json::value write_bytes(const std::optional<Bytes32>& bytes);
-/// "result", where there is one.
+/// Reads "result", if there is one.
 std::optional<core::Result> read_result(core::Fields& fields, int seats);
 
-/// One line a step, so that a record reads well and compares well.
+/// One line per step, so that records are easy to read and to compare.
 std::string write_record(const Record& record);
 
-/// Refuses what is no record, names fields and steps, and refuses games, rules versions and data that this program does
-/// not know. Data that come with the record are put on the game's shelf. Whether the match was played by the rules is
-/// for `verify` to say.
+/// Refuses text that is not a record, naming the field or step that is wrong, and games, rules versions and data that
+/// this program does not know. Data that come with the record are put on the game's shelf. Whether the match was played
+/// by the rules is for `verify` to say.
 std::expected<Record, core::Refusal> read_record(std::string_view text);
 
 }  // namespace rummage::match

@@ -17,7 +17,7 @@ using core::Seat;
 
 namespace {
 
-// A claim that comes later than this was no part of the race.
+// A claim that comes later than this is not reported as too late.
 constexpr std::int64_t longest_late_ms = 5'000;
 
 core::Done check_made(const core::AnyGame& game, const deed::Create& made) {
@@ -29,7 +29,7 @@ core::Done check_made(const core::AnyGame& game, const deed::Create& made) {
   return check_level(game, made.stand_in);
 }
 
-// Whether a match that began so can go on with this program.
+// Why a match that began like this cannot go on with this program, if it cannot.
 std::optional<deed::CloseReason> what_changed(const core::AnyGame& game, const deed::Create& made) {
   if (made.rules_version != game.rules_version()) return deed::CloseReason::rules;
   const auto data = chosen_data(game.options(), made.setup);
@@ -37,7 +37,7 @@ std::optional<deed::CloseReason> what_changed(const core::AnyGame& game, const d
   return std::nullopt;
 }
 
-// A bot whose level this program no longer has plays as the usual one does, so that its match goes on.
+// Replaces levels that this program no longer has by the usual one, so that matches with such bots go on.
 void mend_levels(Deed& deed, const core::AnyGame& game) {
   const auto levels = game.bots();
   const auto mend = [&](std::string& level) {
@@ -133,10 +133,10 @@ std::expected<Room, Refusal> Room::against_bots(const Entry& entry, std::span<co
   return room;
 }
 
-// All of it was judged when it was entered. Who came, sat down and did what can be told without the rules.
+// The entry was judged when it was stored. Who came, sat down and did what can be recalled without the rules.
 void Room::recall(const Entry& entry) {
   const bool is_persons_close = std::holds_alternative<deed::Close>(entry.deed) && entry.by.kind == Doer::Kind::person;
-  // Neither is accepted while a match is played, so it had come to its end.
+  // Neither of these is accepted while a match is played, so the match had ended.
   if (head_.stage == Stage::playing && (is_persons_close || std::holds_alternative<deed::Rematch>(entry.deed)))
     head_.stage = Stage::over;
   auto verdict = Judge(*this, entry, Judge::Mode::recalling).run();
@@ -151,7 +151,7 @@ void Room::recall(const Entry& entry) {
 void Room::recall_end(const std::optional<core::Result>& result) {
   if (head_.stage == Stage::playing) head_.stage = Stage::over;
   head_.recalled = result;
-  if (result) head_.ended.reset();  // closed afterwards, when it was over already
+  if (result) head_.ended.reset();  // the match had ended by its rules before it was closed
 }
 
 std::expected<Room::Verdict, Refusal> Room::judge(const Entry& entry) const { return Judge(*this, entry).run(); }
@@ -220,7 +220,7 @@ std::optional<Seat> Room::Head::seat_of(PersonId person) const {
 core::Viewer Room::viewer_of(PersonId person) const {
   const auto seat = seat_of(person);
   const auto* known = guest(person);
-  // Whoever was removed sees no more than a spectator does, though the seat is kept in their name.
+  // A person who was removed sees only what a spectator sees, though the seat keeps their name.
   if (!seat || known == nullptr || known->is_removed) return core::Viewer::spectator();
   return *seat;
 }
@@ -281,7 +281,7 @@ std::optional<std::int64_t> Room::too_late_by(Seat seat, std::string_view action
 bool Room::Head::is_end_agreed() const {
   bool is_anybody = false;
   for (const auto& own : chairs) {
-    // Those who are away or have resigned are not asked: one who left could otherwise hold all the others.
+    // Those who are away or have resigned are not asked: otherwise one who left could keep all others from ending it.
     if (own.kind != Chair::Kind::person || own.is_away || own.has_resigned) continue;
     if (!own.agrees_to_end) return false;
     is_anybody = true;

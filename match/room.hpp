@@ -27,20 +27,20 @@ enum class Stage : std::uint8_t { open, committing, revealing, playing, over, cl
 
 /// What a table allows.
 struct Limits {
-  static constexpr std::size_t people = 64;      // known to one table; those who left without a trace make room
+  static constexpr std::size_t people = 64;      // known to one table; those who only looked in are forgotten
   static constexpr std::size_t name_bytes = 64;  // as records have it
   static constexpr std::size_t chat_bytes = 400;
   static constexpr std::size_t chats_at_once = 5;  // a person, within chat_window_ms
   static constexpr std::int64_t chat_window_ms = 10'000;
-  static constexpr std::size_t chat_lines = 100;  // shown; the log keeps all
+  static constexpr std::size_t chat_lines = 100;  // shown to clients; the log keeps all
   static constexpr std::int64_t shortest_clock_ms = 1'000;
   static constexpr std::int64_t longest_clock_ms = 30LL * 24 * 3'600'000;
-  static constexpr std::int64_t bytes_ms = 30'000;  // for a hash, and again for the bytes; or as long as the clock
-  static constexpr int late_times = 3;              // so often late, and the stand-in keeps the seat
+  static constexpr std::int64_t bytes_ms = 30'000;  // for the hash, and again for the bytes; longer if the clock is
+  static constexpr int late_times = 3;              // after being late this often the stand-in keeps the seat
   static constexpr std::uint64_t steps = 100'000;   // a record has no more
 };
 
-/// Somebody who came. Order in the list is order of arrival.
+/// Somebody who came. Guests are listed in the order of arrival.
 struct Guest {
   PersonId id{};
   std::string name;
@@ -64,7 +64,7 @@ struct Chair {
   bool was_stood_in_for = false;  // the stand-in has acted since the person last did
   bool has_resigned = false;
   bool agrees_to_end = false;
-  std::int64_t turn_since_ms = 0;  // since when this seat may act; only where clocks run
+  std::int64_t turn_since_ms = 0;  // since when this seat may act; only with a clock
   bool may_act = false;
   friend bool operator==(const Chair&, const Chair&) = default;
 };
@@ -78,9 +78,9 @@ struct ChatLine {
   friend bool operator==(const ChatLine&, const ChatLine&) = default;
 };
 
-/// A step of the match as a room keeps it: without its check, since matches are long and tables many.
+/// A step of the match as a room keeps it: without its check, to save memory.
 struct PlayedStep {
-  std::uint64_t entry = 0;  // that it came with
+  std::uint64_t entry = 0;  // the entry that made it
   std::int64_t ms = 0;      // since the deal
   core::Seat seat;
   Chooser by = Chooser::player;
@@ -88,45 +88,45 @@ struct PlayedStep {
   friend bool operator==(const PlayedStep&, const PlayedStep&) = default;
 };
 
-/// What an entry changed, for those who watch. The parameters of its messages still say who may see them.
+/// What an entry changed, for those who watch. Nothing is hidden yet: each parameter says who may see it.
 struct News {
   std::uint64_t number = 0;  // of the entry
   std::int64_t at_ms = 0;
-  std::vector<core::Message> said;    // by the table; everybody may hear it
+  std::vector<core::Message> said;    // by the table, to everybody
   core::Events events;                // of the match
   std::optional<std::uint64_t> step;  // of the match; 0 is the deal
   std::optional<ChatLine> chat;
   bool has_table_changed = false;  // who sits where, the stage, the host, ...
 };
 
-/// A table with its one match, as a value. Only the entries of its log change it, and time is what they say. An entry
-/// that is refused leaves no trace.
+/// A table with its one match, as a value. Only the entries of its log change it, and its only time is theirs. An entry
+/// that is refused changes nothing.
 class Room {
  public:
   /// The first entry must create it.
   static std::expected<Room, core::Refusal> create(const Entry& entry);
-  /// The room that the whole log makes. A log by other rules, or with data that this program does not have, makes a
-  /// frozen room: people, seats and steps are there, but no match, and the room can only be closed.
+  /// The room that a whole log makes. If the log was made by other rules, or with data that this program does not have,
+  /// the room is frozen: people, seats and steps are there, but no match, and the room can only be closed.
   static std::expected<Room, core::Refusal> fold(std::span<const core::LogLine> log);
-  /// One person's match against bots of this level, dealt at once and from the seed alone: there are no other people
-  /// who must be able to check the deal. The maker has the first seat; names are by seat.
+  /// One person's match against bots of this level, dealt at once and from the seed alone, since there are no other
+  /// people who would want to check the deal. The maker has the first seat; names are by seat.
   static std::expected<Room, core::Refusal> against_bots(const Entry& entry, std::span<const std::string> names,
                                                          std::string_view level, News& dealt);
-  /// Marks the match of a frozen room as over: its log does not say that it ended by its rules. The result is there if
-  /// the store kept it.
+  /// Marks the match of a frozen room as over, since the log alone does not show that a match ended by its rules. The
+  /// result is given if the store kept it.
   void recall_end(const std::optional<core::Result>& result);
 
   Room(Room&&) = default;
   Room& operator=(Room&&) = default;
 
-  /// What an entry would make of it. Cheap: what has been said and played before is not copied.
+  /// What an entry would change. Cheap: chat and steps are not copied.
   struct Verdict;
   [[nodiscard]] std::expected<Verdict, core::Refusal> judge(const Entry& entry) const;
   News take(Verdict verdict);
   std::expected<News, core::Refusal> apply(const Entry& entry);
   [[nodiscard]] Room clone() const { return Room(*this); }
-  /// Shows this person under the name of those who deleted their account. No entry says so: the log stays as it is, and
-  /// whoever folds it asks the store who is gone.
+  /// Shows this person under the name for people who deleted their account. No entry says so: the log stays as it is,
+  /// and whoever makes a room from it asks the store who is gone.
   void forget(PersonId person);
 
   /// The small part of a room, copied when an entry is judged.
@@ -137,7 +137,7 @@ class Room {
     std::int64_t touched_ms = 0;  // when a person last did something
     std::int64_t stage_ms = 0;    // when this stage began
     std::int64_t dealt_ms = 0;
-    std::uint64_t dealt_entry = 0;  // the entry that the deal came with; 0 before it
+    std::uint64_t dealt_entry = 0;  // the entry that caused the deal; 0 before it
     std::int64_t changed_ms = 0;    // when the match last changed
     std::vector<Guest> guests;
     std::vector<Chair> chairs;
@@ -154,7 +154,7 @@ class Room {
 
     [[nodiscard]] std::optional<core::Seat> seat_of(PersonId person) const;
     [[nodiscard]] std::vector<std::optional<Bytes32>> seat_bytes() const;
-    /// Whether everybody agrees to end the match who is neither away nor has resigned, and there is somebody.
+    /// Whether everybody who is neither away nor has resigned agrees to end the match, and there is such a person.
     [[nodiscard]] bool is_end_agreed() const;
   };
 
@@ -179,16 +179,16 @@ class Room {
   [[nodiscard]] core::Viewer viewer_of(PersonId person) const;
   [[nodiscard]] std::vector<std::string> names() const;  // by seat
 
-  // --- the match; there from the deal on, but not in a frozen room
+  // --- the match; nullptr before the deal and in a frozen room
   [[nodiscard]] const core::AnyMatch* match() const { return match_.get(); }
   [[nodiscard]] std::uint64_t steps() const { return log_.steps.size(); }
   [[nodiscard]] bool has_dealt() const { return head_.dealt_entry > 0; }
-  /// The whole match with its seed, built anew. It passes `verify` at any time.
+  /// The whole match with its seed, built on each call. It passes `verify` at any time.
   [[nodiscard]] Record record() const;
   [[nodiscard]] const std::vector<PlayedStep>& played() const { return log_.steps; }
-  /// By the rules alone.
+  /// The result by the rules alone.
   [[nodiscard]] std::optional<core::Result> result() const;
-  /// Once the match is over.
+  /// None before the match is over.
   [[nodiscard]] std::optional<Standings> standings() const;
   /// The level of the bot that plays this seat now, its own or a stand-in.
   [[nodiscard]] std::optional<std::string_view> bot_of(core::Seat seat) const;
@@ -199,7 +199,7 @@ class Room {
     std::int64_t at_ms = 0;
     friend bool operator==(const Deadline&, const Deadline&) = default;
   };
-  /// The first clock to run out. Nobody's runs in a race.
+  /// The first clock to run out. No clock runs in a race.
   [[nodiscard]] std::optional<Deadline> deadline() const;
   /// When this seat's clock runs out.
   [[nodiscard]] std::optional<std::int64_t> clock_of(core::Seat seat) const;
@@ -208,12 +208,12 @@ class Room {
   [[nodiscard]] bool is_end_agreed() const { return head_.is_end_agreed(); }
   /// When a start is called off because a hash or bytes are still missing.
   [[nodiscard]] std::optional<std::int64_t> call_off_at() const;
-  /// In a race: by how many milliseconds this seat came too late with an action that would have been right before the
-  /// last step, which was another seat's. Nothing where that is not why it was refused.
+  /// In a race: by how many milliseconds this seat was too late with an action that would have been right before the
+  /// last step, which was another seat's. Nothing if that is not why it was refused.
   [[nodiscard]] std::optional<std::int64_t> too_late_by(core::Seat seat, std::string_view action,
                                                         std::int64_t at_ms) const;
 
-  /// What a rematch is made from: the same again, with another seed.
+  /// What a rematch is created from: the same settings with another seed.
   [[nodiscard]] deed::Create again(std::string name, const Bytes32& seed) const;
 
   /// The same room with another match behind it. Tests use it to show that what a viewer is sent does not depend on
@@ -248,7 +248,7 @@ class Room {
 struct Room::Verdict {
   Head head;
   News news;
-  std::shared_ptr<const core::AnyMatch> match;  // where it changed
+  std::shared_ptr<const core::AnyMatch> match;  // if it changed
   std::shared_ptr<const core::AnyMatch> before;
   std::optional<PlayedStep> step;
 };
@@ -259,7 +259,7 @@ deed::Create plan_table(const core::AnyGame& game, const core::Setup& setup);
 /// The name shown for people who deleted their account. It is the same in every language, since records have it too.
 const std::string& gone_name();
 
-/// The level that plays for people who are away where a table chose none: of middling strength and quick.
+/// The level that plays for people who are away if a table chose none: of middling strength, and quick.
 std::string_view usual_level(const core::AnyGame& game);
 
 }  // namespace rummage::match

@@ -51,7 +51,7 @@ Bytes32 sha256(std::span<const std::uint8_t> bytes) {
   auto state = first_state;
   const auto bits = std::uint64_t{bytes.size()} * 8;
   for (; bytes.size() >= 64; bytes = bytes.subspan(64)) add_block(state, bytes.data());
-  // What is left, a one bit, zeros, and the length in the last eight bytes.
+  // The padding: the rest of the text, a one bit, zeros, and the length in the last eight bytes.
   std::array<std::uint8_t, 128> last{};
   std::ranges::copy(bytes, last.begin());
   last[bytes.size()] = 0x80;

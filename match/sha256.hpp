@@ -8,7 +8,7 @@ namespace rummage::match {
 
 using Bytes32 = std::array<std::uint8_t, 32>;
 
-/// By hand, since libsodium is not built for WebAssembly; tests compare the two.
+/// Written by hand, since libsodium is not built for WebAssembly; tests compare the two.
 Bytes32 sha256(std::span<const std::uint8_t> bytes);
 
 }  // namespace rummage::match

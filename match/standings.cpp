@@ -8,7 +8,7 @@ std::optional<Standings> standings_of(int seat_count, const std::optional<core::
                                       std::span<const Resignation> resigned, std::optional<EarlyEnd> ended) {
   if (!result && ended != EarlyEnd::resigned) return std::nullopt;
   const auto seats = static_cast<std::size_t>(seat_count);
-  // Smaller is better: first the place in the order of resigning, then the game's own rank.
+  // Smaller is better. Compares when somebody gave up first (0: not at all), then the game's own rank.
   struct Place {
     std::size_t given_up = 0;
     std::int32_t rank = 1;

@@ -11,19 +11,19 @@
 
 namespace rummage::match {
 
-/// How a match at a table ended: the game's result, but whoever resigned ranks after everybody who did not, the last to
+/// How a match at a table ended: the game's result, except that those who resigned rank after all others, the last to
 /// resign first among them.
 struct Standings {
   core::FixedVector<std::int32_t, core::max_seats> ranks;
-  std::optional<core::FixedVector<std::int32_t, core::max_seats>> scores;  // nothing where it did not come to its end
+  std::optional<core::FixedVector<std::int32_t, core::max_seats>> scores;  // none if it did not end by the rules
   friend bool operator==(const Standings&, const Standings&) = default;
 };
 
-/// Nothing where the match goes on, or ended in a way that ranks nobody.
+/// Nothing if the match goes on, or ended in a way that ranks nobody.
 std::optional<Standings> standings_of(int seats, const std::optional<core::Result>& result,
                                       std::span<const Resignation> resigned, std::optional<EarlyEnd> ended);
 
-/// {"winners": [1], "ranks": [2, 1], "scores": [0, 3]}; `scores` is null where there are none.
+/// {"winners": [1], "ranks": [2, 1], "scores": [0, 3]}; `scores` is null if there are none.
 core::json::object write_standings(const Standings& standings);
 
 }  // namespace rummage::match

@@ -10,7 +10,7 @@ namespace {
 using namespace core::literals;
 using core::Refusal;
 
-// What is wrong with a step before the rules are asked.
+// What is wrong with a step, as far as that shows without the rules.
 std::optional<Refusal> log_error(const Record& record, std::size_t n, const core::AnyMatch& match) {
   const auto& step = record.steps[n - 1];
   const std::int64_t before = n == 1 ? 0 : record.steps[n - 2].ms;

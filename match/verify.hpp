@@ -12,7 +12,7 @@
 
 namespace rummage::match {
 
-/// Where a record stops being true, and why. Step 0 is the head and the deal.
+/// The first step at which a record is wrong, and why. Step 0 is the head and the deal.
 struct Fault {
   std::uint64_t step = 0;
   core::Refusal reason;
@@ -21,10 +21,10 @@ struct Fault {
 /// Whether this is an action that the table's timer sends and no player may choose.
 bool only_the_table_sends(const core::AnyMatch& match, core::Seat seat, std::string_view action);
 
-/// Called after the deal (step 0) and after each step that was accepted, with what happened in it.
+/// Called after the deal (step 0) and after each accepted step, with its events.
 using Watcher = std::function<void(std::uint64_t step, const core::AnyMatch& match, const core::Events& events)>;
 
-/// Plays the record's actions from its seed, by the rules alone: nothing if all were accepted.
+/// Plays the record's actions from its seed. Returns nothing if the rules accept all of them.
 std::optional<Fault> replay(const Record& record, const Watcher& watcher);
 
 /// Everything that can be checked: the seed against its hash, the checks of head and steps, times, who sent what, each

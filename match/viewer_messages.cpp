@@ -20,7 +20,7 @@ using core::JsonText;
 using core::Seat;
 using core::Viewer;
 
-// More than anybody reads after having been away; the record has them all.
+// More than anybody reads after being away; the record has them all.
 constexpr std::uint64_t most_steps_told = 200;
 
 constexpr std::array<std::string_view, 6> stage_names{"open", "committing", "revealing", "playing", "over", "closed"};
@@ -49,7 +49,7 @@ json::object write_chair(const Room& room, Seat seat) {
   return out;
 }
 
-// The seed itself is told when nothing is left to be dealt from it; the seats' bytes when all of them are in.
+// The seed is shown once nothing is left to be dealt from it; the seats' bytes once all of them are in.
 json::object write_fairness(const Room& room) {
   const bool is_past = room.stage() == Stage::over || room.stage() == Stage::closed;
   json::object out;
@@ -74,7 +74,7 @@ json::object write_line(const ChatLine& line) {
           {"text", line.text}};
 }
 
-// The kinds of action and how many words follow each: enough to offer them, and nothing of what is to be found.
+// The kinds of action and how many words follow each: enough to offer them without giving away which claims are right.
 json::array write_forms(const std::vector<std::string>& legal) {
   std::set<std::pair<std::string_view, std::size_t>> forms;
   for (const auto& action : legal) {
@@ -136,7 +136,7 @@ void add_step(JsonText& out, const Room& room, std::uint64_t step, const std::ve
   out.close('}');
 }
 
-// The steps that came with entry `next` or later. They are played again: a room keeps no events.
+// The steps that came with entry `next` or later. The match is played again for them, since a room keeps no events.
 void add_missed_steps(JsonText& out, const Room& room, std::uint64_t next, Viewer viewer) {
   // Step n is the n-th that was played; the deal comes before them.
   const auto& played = room.played();
@@ -232,7 +232,7 @@ std::string write_since(const Room& room, std::uint64_t next, Viewer viewer) {
 }
 
 std::expected<Advice, core::Refusal> advise(const Room& room, PersonId person) {
-  // As what they see of the match: a seat is kept in the name of somebody who was removed.
+  // By their view and not by the name on the seat, which stays after somebody was removed.
   const auto seat = room.viewer_of(person).seat();
   if (!seat || room.match() == nullptr) return core::refuse("player_no_seat"_say, {});
   if (!room.made().with_hints) return core::refuse("player_no_hints"_say, {});

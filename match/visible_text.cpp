@@ -8,9 +8,10 @@
 namespace rummage::match {
 namespace {
 
-// By hand and not by utf8proc: logs are judged by this for ever, so it must not change with a newer Unicode.
+// Written by hand instead of with utf8proc: old logs are checked by it for ever, so it must not change with a newer
+// Unicode.
 bool may_be_shown(char32_t code) {
-  // Marks that turn the direction of writing round would let one name or line dress up as another.
+  // Marks that change the direction of writing could make one name or line look like another.
   const bool turns = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
   return !core::is_control(code) && !turns;
 }
@@ -23,8 +24,8 @@ struct Range {
   char32_t first = 0;
   char32_t last = 0;
 };
-// By hand as well, since rooms are to be linked where utf8proc is not. What Unicode calls spaces, fillers and
-// ignorable, beyond the usual blanks: none of it leaves ink on a screen.
+// Written by hand as well, since rooms are linked where utf8proc is not. The spaces, fillers and ignorable characters
+// of Unicode beyond the usual blanks: none of them is visible.
 constexpr std::array<Range, 20> inkless{
     {{0xad, 0xad},     {0x34f, 0x34f},     {0x61c, 0x61c},     {0x115f, 0x1160},   {0x1680, 0x1680},
      {0x17b4, 0x17b5}, {0x180b, 0x180f},   {0x202f, 0x202f},   {0x205f, 0x2065},   {0x206a, 0x206f},

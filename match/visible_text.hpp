@@ -4,11 +4,11 @@
 
 namespace rummage::match {
 
-/// Text that people may show to others: valid UTF-8, no control characters, something besides blanks. Logs are judged
-/// by it when they are read again, so what it takes it must take for ever.
+/// Text that people may show to others: valid UTF-8, no control characters, something besides blanks. Old logs are
+/// checked by it again, so what it accepts it must accept for ever.
 bool is_showable(std::string_view text);
 
-/// The same, stricter, for what comes from people now: one line, with something to be seen in it.
+/// A stricter check for new text from people: one line, with something visible in it.
 bool is_visible_line(std::string_view text);
 
 }  // namespace rummage::match
