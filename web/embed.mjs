@@ -8,7 +8,7 @@ const paths = readdirSync(root, { recursive: true, withFileTypes: true })
   .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(join(root, '/').length))
   .sort();
 
-/** The bytes as a literal: three octal digits always, so that no digit after them is read along. */
+/** The bytes as a string literal: always three octal digits, so that a following digit is not taken for part of them. */
 function literal(bytes) {
   let out = '';
   for (let at = 0; at < bytes.length; at += 4096)

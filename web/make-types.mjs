@@ -1,6 +1,6 @@
-// node make-types.mjs [--check]: writes src/lib/schema/*.ts, the types of all that the server sends and takes, from the two
-// documents that the built program serves (/api/schema.json and /api/openapi.json). With --check it writes nothing and fails where
-// the files are out of date. RUMMAGE_PROGRAM names another program.
+// node make-types.mjs [--check]: writes src/lib/schema/*.ts, the types of all that the server sends and accepts, from the two documents
+// that the built program serves (/api/schema.json and /api/openapi.json). With --check it writes nothing and fails if the files are out of
+// date. RUMMAGE_PROGRAM names another program.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
@@ -10,16 +10,16 @@ const home = fileURLToPath(new URL('src/lib/schema/', import.meta.url));
 const games = fileURLToPath(new URL('src/games/', import.meta.url));
 const head = '// Made by make-types.mjs from what the server serves. To change it, change the schemas there and run `node make-types.mjs`.';
 
-/** TypeScript has a Record of its own. */
+/** TypeScript has a type Record of its own, so ours gets another name. */
 const nameOf = (name) => (name === 'Record' ? 'MatchRecord' : name);
 
-/** The definition as the library can take it, with every reference led to `#/$defs/NAME`, where `rename` says the name. */
+/** The definition in a form that the library accepts, with every reference as `#/$defs/NAME`; `rename` gives the name. */
 function withRefs(value, rename) {
   if (Array.isArray(value)) return value.map((one) => withRefs(one, rename));
   if (value === null || typeof value !== 'object') return value;
-  // How long a list may be is no matter of types.
+  // Types do not say how long a list may be.
   const { $ref: ref, minItems, maxItems, ...others } = value;
-  // In TypeScript the type of further fields has to fit the named ones as well: what is in them is checked where it is read.
+  // In TypeScript the type of additional fields must also fit the named ones, so it is left open and checked where they are read.
   if (others.properties && typeof others.additionalProperties === 'object') others.additionalProperties = true;
   const out = Object.fromEntries(Object.entries(others).map(([key, one]) => [key, withRefs(one, rename)]));
   if (typeof ref !== 'string') return out;
@@ -44,7 +44,7 @@ async function fileOf(defs) {
     unreachableDefinitions: true,
     style: { printWidth: 120, singleQuote: true },
   });
-  // The library makes a type of the document itself and notes where each definition was found, which nobody reads.
+  // Removes what nobody reads: a type for the document itself, and notes on where each definition was found.
   return text
     .replace('export interface Document {}\n', '')
     .replace(/( \*\n)? \* This interface was referenced by .*\n \* via the `definition` .*\n/g, '')
@@ -52,17 +52,17 @@ async function fileOf(defs) {
     .replace(/\/\*\*\n\s*\* (.*)\n\s*\*\/\n/g, '/** $1 */\n');
 }
 
-/** What every file has to hold, by its name. */
+/** The content of every file, by name. */
 async function made(schema, openapi) {
   const all = schema.$defs;
   const shared = Object.fromEntries(Object.entries(all).filter(([name]) => !name.includes('.')).map(([name, one]) => [name, withRefs(one, nameOf)]));
-  // What each code's parameters are stands with the sentences that the page loads; as types it would be a thousand lines that nobody uses.
+  // The kinds of parameters come with the sentences that the page loads; as types they would be a thousand unused lines.
   delete shared.MessageParameters;
-  // What a game shows and advises has types of its own; a message carries that of any game, also of one that the page does not know.
+  // Views and advice of each game have types of their own; a message may carry those of any game, even one that the page does not know.
   for (const name of ['View', 'Advice', 'Tally']) shared[name] = { description: shared[name].description, type: 'object', additionalProperties: true };
   const http = Object.entries(openapi.components.schemas).map(([name, one]) => [nameOf(name), withRefs(one, nameOf)]);
   const files = { 'protocol.ts': await fileOf({ ...shared, ...Object.fromEntries(http) }) };
-  // A game without a folder here is drawn from its view alone.
+  // A game without a folder here is drawn by the generic table and needs no types.
   for (const game of readdirSync(games)) {
     const mine = `${game}.`;
     const short = (name) => (name.startsWith(mine) ? name.slice(mine.length) : name);

@@ -5,7 +5,7 @@ import { launchOptions } from './e2e/site.mjs';
 
 const folder = new URL('e2e/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.test.mjs'));
-/** The files with a line that begins so, "// Long: why". */
+/** The files with a line that begins with this mark: "// Long: why". */
 const marked = (mark) => files.filter((name) => readFileSync(new URL(name, folder), 'utf8').includes(`\n// ${mark}: `)).map((name) => `**/${name}`);
 const long = marked('Long');
 const alone = marked('Alone');
@@ -15,11 +15,11 @@ export default defineConfig({
   outputDir: '../build/web/e2e',
   reporter: './e2e/reporter.mjs',
   workers: 2,
-  // Nothing hangs for ever: a test that takes this long has failed.
+  // A test that takes this long hangs, and has failed.
   timeout: 15 * 60_000,
   forbidOnly: true,
   use: { launchOptions },
-  // The long ones begin: then the two workers end at about the same time. What wants no neighbour comes after all others.
+  // Long files come first, so that the two workers end at about the same time. Files that must run alone come after all others.
   projects: [
     { name: 'long', testMatch: long, teardown: 'alone' },
     { name: 'short', testMatch: '**/*.test.mjs', testIgnore: [...long, ...alone] },

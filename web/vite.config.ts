@@ -16,17 +16,17 @@ export default defineConfig({
     outDir: '../build/web/dist',
     emptyOutDir: true,
     target: 'es2022',
-    // The page's policy allows fonts and scripts from files alone, so nothing is put inline.
+    // The page's policy allows fonts and scripts only from files, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
   server: {
-    // The rules of each game lie beside its data.
+    // The rules of each game are outside web/, beside its data.
     fs: { allow: ['..'] },
     proxy,
   },
-  // `npm run preview` shows what was built under the same policy as the server does.
+  // `npm run preview` serves what was built, with the same policy as the server.
   preview: { proxy, headers: { 'Content-Security-Policy': policy } },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   test: { include: ['tests/**/*.test.ts'], environment: 'node', setupFiles: ['tests/setup.ts'] },

@@ -1,4 +1,4 @@
-// A guest keeps their name with a password, is the same person in another browser, signs out everywhere, and leaves for good.
+// A guest sets a password, is the same person in another browser, signs out everywhere, and deletes the account.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
 import { hands, home, playNow } from './screens.mjs';

@@ -1,4 +1,4 @@
-// What makes the site bearable: no network, little movement, silence, letters on colours, questions, themes, languages.
+// Comforts of the site: without a network, with reduced motion, sound, letters on colours, confirmations, themes, languages.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
 import { hands, home, makeTable, playNow, playSmall, screens } from './screens.mjs';
@@ -32,7 +32,7 @@ test('the site can be installed: manifest and icons are there', async ({ stage }
   }
 });
 
-/** How often a script set something moving while cards were dealt; a short fade is no movement. */
+/** How many animations scripts started while cards were dealt; short fades do not count. */
 async function movements(stage, options, before = async () => {}) {
   const page = await stage.open({ path: null, ...options });
   await page.addInitScript(() => {
@@ -47,7 +47,7 @@ async function movements(stage, options, before = async () => {}) {
   await playNow(page, stage.site.url, 'five-crowns');
   await page.getByRole('button', { name: /^Draw/ }).first().waitFor();
   await page.getByText(/deals? 3 cards/).first().waitFor();
-  // A card is drawn, whoever was before us: something would move.
+  // A card is drawn, which would normally be animated.
   await page.getByRole('button', { name: /^Draw from the pile/, disabled: false }).first().click();
   await page.getByRole('button', { name: /would leave/ }).first().waitFor();
   return page.evaluate(() => globalThis.moved);
@@ -74,7 +74,7 @@ test('settings are kept: theme, language, colour aid; sound is off until asked f
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Réglages' }).waitFor();
   assert.deepEqual(await page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang })), { theme: 'dark', motion: 'reduced', lang: 'fr' });
-  // On the table too.
+  // The same on the table.
   await playNow(page, stage.site.url, 'set', 'fr');
   await page.getByText(/^[RVT]$/).first().waitFor();
 });
@@ -89,7 +89,7 @@ test('an invitation is a link that can be copied, and a QR code', async ({ stage
   assert.equal(address, page.url());
   assert.equal(await page.getByLabel(t('link'), { exact: true }).inputValue(), address);
   await page.getByRole('img', { name: t('qr_label') }).waitFor();
-  // Whoever has only the code comes in from the home page.
+  // Somebody who has only the code enters it on the home page.
   const guest = await stage.open({ path: null });
   await home(guest, stage.site.url);
   await guest.getByLabel(t('link_or_code')).fill(address.split('/').at(-1));
@@ -135,7 +135,7 @@ test('a new table offers what can be had, and a refusal stands beside the button
   await page.getByText('SET Master needs at least 3 players; this table has 2.').waitFor();
   assert.equal(await yes.isDisabled(), true);
   assert.equal(await yes.isChecked(), false);
-  // A number that was emptied is the usual one again.
+  // A number field that is emptied goes back to its default.
   const seconds = page.getByRole('spinbutton', { name: 'Seconds to pick' });
   await seconds.fill('');
   await seconds.blur();

@@ -1,4 +1,4 @@
-// What the first page costs, and that everything on it is our own.
+// How much the first page loads, and that all of it comes from our own server.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
 

@@ -39,7 +39,7 @@ test('a whole match of eleven hands from the home page', async ({ stage }) => {
     }],
     [button(page, 'Draw from the pile'), async (turn) => {
       await stage.picture(page, hands > 5 ? 'draw' : 'first');
-      // The card on the discard pile where the solver says that it helps.
+      // Takes the card on the discard pile if the solver says that it helps.
       const take = page.getByRole('button', { name: /^Take \S+$/ });
       await (turn % 2 === 0 && (await take.isVisible()) ? take : button(page, 'Draw from the pile')).click();
     }],
@@ -71,7 +71,7 @@ test('an order of one’s own, by keys and by dragging', async ({ stage }) => {
   const moved = await order(page);
   assert.notDeepEqual(moved, before);
   assert.deepEqual([...moved].sort(), [...before].sort());
-  // By the mouse to a group of its own, which is then named.
+  // The mouse drags a card to a group of its own, which then gets a name.
   const from = await cards(page).first().boundingBox();
   await page.mouse.move(from.x + 8, from.y + 30);
   await page.mouse.down();

@@ -1,4 +1,4 @@
-// In French also what happens and what is refused: events in the history, refusals near their cause, results, exercises.
+// What happens and what is refused is in French too: events in the history, refusals near their cause, results, exercises.
 import assert from 'node:assert/strict';
 import { english } from './french.mjs';
 import { words } from './inspect.mjs';
@@ -31,7 +31,7 @@ for (const game of games.filter((one) => one !== 'set'))
 
 test('the first events are read out in words even when the cards arrive before their names', async ({ stage }) => {
   const page = await stage.open(french);
-  // The names of the cards are held back until the deal is here.
+  // The names of the cards are delayed until the deal has arrived.
   const dealt = new Promise((resolve) => page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"dealt"') && resolve())));
   await page.route(/\/assets\/words-[^/]+\.js$/, async (route) => {
     await dealt;
@@ -74,7 +74,7 @@ test('refusals of the server are French too', async ({ stage }) => {
   await dialog().getByLabel(t('password')).fill('un mot de passe');
   await dialog().getByRole('button', { name: t('sign_in'), exact: true }).last().click();
   assert.equal(english(await page.getByRole('alert').innerText()), false, await page.getByRole('alert').innerText());
-  // A seat that somebody else took a moment before.
+  // Asks for a seat that somebody else took a moment before.
   await makeTable(page, stage.site.url, 'set', 'fr');
   const said = await page.evaluate(
     (table) =>

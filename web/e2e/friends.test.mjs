@@ -7,7 +7,7 @@ import { button, dock } from './tables.mjs';
 const draw = (page) => dock(page).getByRole('button', { name: 'Draw from the pile', disabled: false });
 const log = (page) => page.getByRole('region', { name: 'Log', exact: true });
 
-/** A turn of Five Crowns that ends nothing: the card from the pile, then the one goes that leaves most. */
+/** A turn of Five Crowns that does not go out: draws from the pile, then discards the card that leaves most. */
 async function turn(page) {
   await draw(page).click();
   const cards = page.getByRole('button', { name: /would leave \d+/ });
@@ -20,7 +20,7 @@ async function turn(page) {
   await discard.waitFor({ state: 'detached' });
 }
 
-/** Whose turn it is. */
+/** The page whose turn it is. */
 const toAct = (...pages) => Promise.any(pages.map((page) => draw(page).waitFor().then(() => page)));
 
 /** Two people at a table of Five Crowns. */
@@ -50,7 +50,7 @@ test('a friend joins by the link, loses the connection, returns, and the match g
     await draw(host).waitFor();
     line.cut();
     await friend.getByText('Reconnecting…').waitFor();
-    // The other one notices nothing but that: the turn is taken and told.
+    // The host plays on; the friend, whose line is cut, hears nothing of it.
     const before = await log(friend).textContent();
     await turn(host);
     assert.equal(await log(friend).textContent(), before, 'a cut line carries nothing');

@@ -1,4 +1,4 @@
-// The table for any game, from its view and its legal actions alone: two games that have tables of their own are played without them.
+// The generic table, drawn from the view and the legal actions alone: two games that have tables of their own are played on it.
 import assert from 'node:assert/strict';
 import { beyondTheEdge, violations } from './inspect.mjs';
 import { settled, test } from './lib.mjs';
@@ -19,7 +19,7 @@ test('Five Crowns by its legal actions alone', async ({ stage }) => {
   for (let turn = 0; turn < 6; ++turn) {
     await button(page, 'draw deck').click();
     await dock(page).getByRole('button', { name: /^discard / }).first().waitFor();
-    // A card that is picked leaves the actions in which it is used.
+    // Picking a card leaves only the actions that use it.
     const card = await cards.first().getAttribute('aria-label');
     await cards.first().click();
     if (turn === 0) await stage.picture(page, 'picked');
@@ -27,13 +27,13 @@ test('Five Crowns by its legal actions alone', async ({ stage }) => {
     await button(page, `discard ${card}`).click();
   }
   await button(page, 'draw deck').waitFor();
-  // What is no action is refused in words, where it was typed.
+  // Text that is not an action is refused with a sentence, next to the field.
   await page.getByRole('textbox', { name: 'Type an action' }).fill('eat 7H');
   await button(page, 'Do it').click();
   await dock(page).getByText(/eat 7H|is no action/).first().waitFor();
 });
 
-/** The same game as another might be: with many actions of three kinds, and without a field that says whose turn it is. */
+/** Changes a message as another game might have it: with many actions of three kinds, and without a field that says whose turn it is. */
 const changed = (text) => {
   const message = JSON.parse(text);
   delete message.view?.to_act;

@@ -1,23 +1,23 @@
-// What is looked at on a screen that stands open: axe, its width, the size of what one touches, letters of twice the size, the words.
+// Checks of an open screen: axe, its width, the size of touch targets, letters of twice the size, the words.
 import { readFileSync } from 'node:fs';
 import { settled } from './lib.mjs';
 
 const axeSource = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-/** What axe has against this screen, in both themes. */
+/** The violations that axe finds on this screen, in both themes. */
 export async function violations(page) {
   const found = [];
   for (const theme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme: theme });
-    // The page for when there is no network looks at the theme once, when it comes.
+    // The offline page reads the theme only when it loads.
     if ((await page.locator('#app').count()) === 0) await page.reload();
     await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
     await settled(page);
-    // The page's policy lets no script in, so axe comes by the debugger's way.
+    // The page's security policy allows no other scripts, so axe is injected through the debugger.
     await page.evaluate(axeSource);
     const all = await page.evaluate(async () => {
       const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
-      // Two ranks drawn in the picture of a card (a wild 3 that stands for a 10) are no label: the button's name says them in words.
+      // Two ranks drawn on a card (a wild 3 that stands for a 10) are not a visible label: the button's name says them in words.
       const isDrawn = ({ target }) => [...document.querySelectorAll(target.at(-1))].every((element) => {
         const bare = element.cloneNode(true);
         for (const picture of bare.querySelectorAll('svg[aria-hidden=true]')) picture.remove();
@@ -34,8 +34,8 @@ export async function violations(page) {
 export const beyondTheEdge = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /**
- * What can be touched and is smaller than 44 px. Two exceptions, those of WCAG 2.5.8: a link in a line of text, and squares of a board
- * that can be zoomed, which begins with squares of at least 24 px.
+ * Touch targets smaller than 44 px. There are two exceptions, those of WCAG 2.5.8: links in a line of text, and the squares of a board that
+ * can be zoomed, which are at least 24 px at first.
  */
 export const tooSmall = (page) =>
   page.evaluate(() => {
@@ -45,7 +45,7 @@ export const tooSmall = (page) =>
       .map((element) => ({ element, box: ((element.matches('input[type=checkbox], input[type=radio]') && element.closest('label')) || element).getBoundingClientRect() }))
       .filter(({ element, box }) => box.width > 1 && box.height > 1 && getComputedStyle(element).visibility === 'visible' && !element.closest('.sr'));
     const isInline = (element) => element.matches('a') && getComputedStyle(element).display === 'inline' && /\S/.test([...element.parentNode.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join(''));
-    // A finger hits what lies uppermost, and that may be larger than its box: how far it goes from the middle of the box.
+    // A finger hits the topmost element, which may be larger than its box: measures how far it reaches from the middle of the box.
     const reach = (element) => {
       element.scrollIntoView({ block: 'center' });
       const box = element.getBoundingClientRect();
@@ -64,7 +64,7 @@ export const tooSmall = (page) =>
       .map(({ element, box }) => `${Math.round(box.width)}x${Math.round(box.height)} ${element.tagName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}" .${element.className}`);
   });
 
-/** Letters of twice the size: what is cut off, or pushes the page sideways. */
+/** What is cut off, or makes the page scroll sideways, with letters of twice the size. */
 export async function brokenByLargeText(page) {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   await settled(page);
@@ -81,14 +81,14 @@ export async function brokenByLargeText(page) {
   return [...(over > 0 ? [`${over} px beyond the right edge`] : []), ...cut];
 }
 
-/** Every word that can be read or heard, piece by piece. */
+/** Every text on the page, visible or for screen readers. */
 export const words = (page) =>
   page.evaluate(() => {
     const out = new Set();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.nodeType === 3 ? node.parentElement : node;
-      // In italics stand foreign words, in code the notation that all languages share.
+      // Italics are for foreign words, code is for the notation that all languages share.
       if (element.closest('[lang]:not(html), em, code, noscript, script, style')) continue;
       if (node.nodeType === 3) out.add(node.data.trim().replace(/\s+/g, ' '));
       else for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) out.add(node.getAttribute(name)?.trim() ?? '');

@@ -1,10 +1,10 @@
-// SET by keyboard alone, from the home page to the result: nothing here has a mouse.
+// SET by keyboard alone, from the home page to the result.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
 import { home } from './screens.mjs';
 
 const focusedName = (page) => page.evaluate(() => document.activeElement?.innerText || document.activeElement?.getAttribute('aria-label') || '');
-/** Tabs on until what has the focus is called so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page, name, most = 80) {
   for (let i = 0; i < most; ++i) {
     if (name.test((await focusedName(page)).replace(/\s+/g, ' ').trim())) return;
@@ -13,7 +13,7 @@ async function tabTo(page, name, most = 80) {
   throw new Error(`${name} was not reached by ${most} tabs`);
 }
 
-/** The cards that lie there, each with its key: "Q" stands on "two red half-filled waves", where nothing else does. */
+/** The open cards, each with its key: "Q" for "two red half-filled waves". */
 const cards = (page) =>
   page.getByRole('list', { name: /^Display: \d+ cards/ }).getByRole('listitem', { includeHidden: true }).evaluateAll((all) =>
     all.flatMap((one, place) => {
@@ -48,7 +48,7 @@ test('a match of SET from home to its result', async ({ stage }) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   for (const { key, shown } of await cards(page)) assert.equal(shown, key, 'every card shows its key');
-  // What is wrong is said, and a pick can be taken back.
+  // The page says what is wrong, and a pick can be undone.
   const wrong = find(await cards(page), (three) => !isSet(three));
   await page.keyboard.press(`Key${wrong[0].key}`);
   await page.getByRole('button', { name: wrong[0].name, pressed: true }).waitFor();
@@ -62,7 +62,7 @@ test('a match of SET from home to its result', async ({ stage }) => {
     const told = await page.getByRole('region', { name: 'Log' }).getByRole('listitem').count();
     const three = find(await cards(page), isSet);
     if (three) await type(page, three);
-    // Out, or nothing to be found: until something has happened.
+    // We are out, or there is nothing to find: waits until something has happened.
     await page.waitForFunction((count) => document.querySelector('dialog[open]') || document.querySelectorAll('[role=region] li').length !== count, told, { polling: 50 });
   }
   await rematch.waitFor();

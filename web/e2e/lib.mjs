@@ -1,7 +1,7 @@
-// What every browser test is given, as fixtures of Playwright's test runner: a file `NAME.test.mjs` takes `test` from here, and its
-// tests get a `stage`. They run one after another against one server of the file's own. PICTURES names a folder for the pictures that
-// tests take on their way; SITE is a page that is served already (npm run dev). To shake out what depends on luck: JITTER=200 brings
-// all that the server says up to so many ms late, SLOW=6 makes pages so many times slower.
+// The fixtures of all browser tests, for Playwright's test runner: a file `NAME.test.mjs` imports `test` from here, and its tests get a
+// `stage`. The tests of a file run one after another against a server of their own. PICTURES names a folder for screenshots that tests take
+// on their way; SITE is a page that is served already (npm run dev). To find tests that depend on luck: JITTER=200 delays all messages of
+// the server by up to 200 ms, SLOW=6 makes pages six times slower.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -13,7 +13,7 @@ export const slow = Number(process.env.SLOW ?? 1);
 
 export const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 640 } };
 
-/** What one test opened. */
+/** The pages that one test has opened. */
 class Stage {
   contexts = [];
   pages = [];
@@ -25,13 +25,13 @@ class Stage {
     this.file = file;
   }
 
-  /** A page of a browser of its own: another person. Options are those of a context of Playwright, and `path`. */
+  /** A page in a browser context of its own, so another person. Options are `path` and those of Playwright's contexts. */
   async open({ path = '/', ...options } = {}) {
     const context = await this.browser.newContext({ viewport: sizes.desktop, colorScheme: 'light', locale: 'en-GB', reducedMotion: 'reduce', ...options });
     this.contexts.push(context);
     return this.openIn(context, path);
   }
-  /** Another page of the same browser: the same person. */
+  /** Another page in the same context, so the same person. */
   async openIn(context, path = '/') {
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
@@ -41,15 +41,15 @@ class Stage {
     if (path !== null) await page.goto(this.site.url + path);
     return page;
   }
-  /** A trouble that this test makes on purpose. */
+  /** Announces an error that this test causes on purpose. */
   expect(pattern) {
     this.expected.push(pattern);
   }
-  /** Whether there are pictures to be taken of this moment; each once. */
+  /** Whether pictures of this moment are wanted and not taken yet. */
   wants(moment) {
     return pictures !== undefined && !this.taken.has(moment);
   }
-  /** This moment on desk and phone, light and dark, when PICTURES is set. Nothing may reach beyond the right edge. */
+  /** Takes pictures of this moment on desktop and phone, light and dark, if PICTURES is set. Nothing may reach beyond the right edge. */
   async picture(page, moment, looks = ['desktop-light', 'desktop-dark', 'phone-light', 'phone-dark']) {
     if (!this.wants(moment)) return;
     this.taken.add(moment);
@@ -71,7 +71,7 @@ class Stage {
   troubles() {
     return this.pages.flatMap(({ troubles }) => troubles).filter((one) => !this.expected.some((pattern) => pattern.test(one)));
   }
-  /** Where the pictures of a failure went. */
+  /** Takes pictures after a failure; returns where they are. */
   async photograph(name) {
     const folder = pictures ?? join(tmpdir(), 'rummage-web');
     mkdirSync(folder, { recursive: true });
@@ -88,7 +88,7 @@ class Stage {
   }
 }
 
-/** After two frames what was set is drawn; what moves then comes to its place. Clocks go on. */
+/** Waits two frames, until changes are drawn, and then until animations have ended (clocks go on). */
 export const settled = (page) =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -96,7 +96,7 @@ export const settled = (page) =>
     await Promise.allSettled(short.map((one) => one.finished));
   });
 
-/** The server of the file whose tests this worker runs now. */
+/** The server for the file whose tests this worker runs now. */
 class Sites {
   file = '';
   site = null;
@@ -115,7 +115,7 @@ class Sites {
 }
 
 export const test = base.extend({
-  /** Milliseconds that a bot lets pass before it acts; null leaves it to the server. A file sets it by `test.use`. */
+  /** How long bots wait before they act, in percent of the usual; null for the server's default. A file sets it with `test.use`. */
   botPace: [null, { option: true }],
   sites: [
     async ({}, use) => {
@@ -125,7 +125,7 @@ export const test = base.extend({
     },
     { scope: 'worker' },
   ],
-  /** A test fails by throwing, and by any trouble of a page that it opened. */
+  /** A test fails if it throws, and if a page that it opened has any unexpected error. */
   stage: async ({ browser, sites, botPace }, use, info) => {
     const file = basename(info.file, '.test.mjs');
     const site = process.env.SITE ? { url: process.env.SITE } : await sites.of(file, botPace);

@@ -1,11 +1,11 @@
 import { connect, createServer } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** Hands on piece after piece, each up to `most` milliseconds late: this is the network's delay itself, nobody waits for it. */
+/** Passes data on, each piece up to `most` milliseconds late: a simulated network delay, not a wait of the test. */
 const delay = (most) =>
   new Transform({ transform: (piece, _, done) => (most > 0 ? void setTimeout(done, Math.random() * most, null, piece) : done(null, piece)) });
 
-/** A line to a server; while it is cut nothing passes and nobody gets through. With `late` it is a bad one, both ways. */
+/** A proxy to a server that can be cut; nothing passes and nobody can connect meanwhile. `late` delays both directions. */
 export async function lineTo(url, late = 0) {
   const { hostname, port } = new URL(url);
   const ends = new Set();
@@ -16,7 +16,7 @@ export async function lineTo(url, late = 0) {
     for (const [end, other] of [[near, far], [far, near]]) {
       ends.add(end);
       end.on('error', () => other.destroy());
-      // One that has said all it had to say is followed by its last pieces, which may still be on their way.
+      // After a normal end the last pieces may still be on their way, so the other end is not destroyed.
       end.on('close', () => (ends.delete(end), end.readableEnded || other.destroy()));
       end.pipe(delay(late)).pipe(other);
     }

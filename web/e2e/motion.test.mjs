@@ -1,4 +1,4 @@
-// What moves: only what the browser can move by itself, and never so much at once that the page stops to listen.
+// Animations: only of properties that the browser animates off the main thread, and never so many at once that the page stops responding.
 // Alone: it counts time on the processor, and a neighbour would take some.
 import assert from 'node:assert/strict';
 import { slow, test } from './lib.mjs';
@@ -19,7 +19,7 @@ function remember() {
 const cards = (page) => page.getByRole('list', { name: /^Display: \d+ cards/ }).getByRole('button');
 const stillness = (page) => page.waitForFunction(() => document.getAnimations().length === 0, undefined, { polling: 50 });
 
-/** A table for one, who is dealt three more cards as often as is asked for. */
+/** A table for one person, at which three more cards can be dealt again and again. */
 async function alone(stage) {
   const page = await stage.open({ path: null, reducedMotion: 'no-preference' });
   await page.addInitScript(remember);
@@ -39,7 +39,7 @@ async function threeMore(page) {
   await cards(page).nth(before + 2).waitFor();
 }
 
-/** The tasks of the page's main thread in milliseconds, each as long as it kept the processor; and the frames that were drawn. */
+/** The processor time in milliseconds of each task of the page's main thread, and the frames that were drawn. */
 function readTrace(text, origin) {
   const { traceEvents: events } = JSON.parse(text);
   const mains = events.filter((one) => one.name === 'thread_name' && one.args.name === 'CrRendererMain');

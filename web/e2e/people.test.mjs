@@ -1,4 +1,4 @@
-// Two people and a third: an invitation, talk, the host's powers, leaving and coming back, a rematch.
+// Two people and a third: an invitation, chat, the host's powers, leaving and coming back, a rematch.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
 import { hands, home, makeTable, openMenu } from './screens.mjs';
@@ -53,7 +53,7 @@ test('an open table is joined from home; people talk; the host mutes, hands over
   await ada.heading('host_powers').waitFor({ state: 'detached' });
   await close(ada);
 
-  // Bob is the host now, and gives it back.
+  // Bob is the host now, and hands the role back.
   await bob.page.getByLabel(bob.t('bots_level')).waitFor();
   await openMenu(bob.page);
   await bob.heading('host_powers').waitFor();
@@ -82,7 +82,7 @@ test('somebody leaves, a bot stands in, they return; a third watches; both agree
   await ada.page.getByText('Bob', { exact: true }).first().waitFor();
   await ada.page.getByRole('button', { name: ada.t('start'), exact: true }).click();
   for (const one of [ada, bob]) await one.table().waitFor();
-  // One of the two begins, and the title of their tab says so.
+  // One of the two begins, and the title of that tab says so.
   await Promise.any([ada, bob].map(({ page }) => page.waitForFunction(() => document.title.startsWith('Your turn'))));
 
   const cleo = await person(stage, 'Cleo');

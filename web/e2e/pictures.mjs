@@ -1,4 +1,4 @@
-// node e2e/pictures.mjs FOLDER [NAME...]: what tools/screenshots does. A screen is opened once and then looked at in four ways.
+// node e2e/pictures.mjs FOLDER [NAME...]: called by tools/screenshots. Each screen is opened once and photographed in four ways.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { launch, startSite } from './site.mjs';
 const [folder, ...names] = process.argv.slice(2);
 const isWanted = (name) => names.length === 0 || names.some((start) => name.startsWith(start));
 
-/** A match between bots and somebody else, seen by a person who only looks on. */
+/** A match of somebody else against bots, seen by a spectator. */
 const watching = games.map((game) => ({
   name: `spectator-${game}`,
   async open(page, url) {
@@ -44,7 +44,7 @@ await browser.close();
 await site.stop();
 console.log(`${count} pictures of screens in ${folder}`);
 
-// The tests of the tables take theirs on the way through whole matches.
+// The tests of the tables take their pictures while they play whole matches.
 const tables = games.map((game) => game.replace('-', '_')).filter(isWanted);
 if (tables.length > 0) {
   const run = fileURLToPath(new URL('../../tests/web/browser', import.meta.url));

@@ -7,7 +7,7 @@ test.use({ botPace: 0 });
 
 const hand = (page) => page.getByRole('group', { name: /^Your hand/ }).getByRole('button');
 
-/** By dragging, by the combination's number and by pressing its place, in turn. */
+/** Adds a card by dragging, by the combination's number, and by pressing its place, in turn. */
 async function add(stage, page, done) {
   await dock(page).getByRole('button', { name: /^Add/ }).click();
   const place = page.getByRole('button', { name: /^Add the .* to combination/ }).first();

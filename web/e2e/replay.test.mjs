@@ -1,4 +1,4 @@
-// A match that is over: every step by slider and keys, through each seat's eyes, its link, its record, its proof.
+// The replay of a match: every step by slider and keys, from each seat's view, its link, its record, its verification.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,7 +25,7 @@ test('slider, keys, eyes, a link to a step, the record, and what it proves', asy
 
   const isAt = (step) => page.getByText(`${step} / ${last}`, { exact: true }).waitFor();
   await isAt(0);
-  // Of the two seats one was a bot's, and is drawn as one.
+  // One of the two seats was a bot, and is drawn as one.
   assert.equal(await page.locator('[data-seat] .bot').count(), 1);
   await page.keyboard.press('End');
   await isAt(last);
@@ -39,7 +39,7 @@ test('slider, keys, eyes, a link to a step, the record, and what it proves', asy
   await isAt(3);
   assert.match(page.url(), /\?step=3$/);
 
-  // A spectator sees no hand; through the eyes of the first seat there is one.
+  // A spectator sees no hand; the view of the first seat has one.
   const own = page.getByRole('region', { name: /hand/i });
   assert.equal(await own.count(), 0, 'a spectator has no hand');
   await page.getByLabel(t('eyes')).selectOption('0');
@@ -65,7 +65,7 @@ test('slider, keys, eyes, a link to a step, the record, and what it proves', asy
   assert.equal(createHash('sha256').update(Buffer.from(record.seed, 'hex')).digest('hex'), record.seed_hash);
   await page.getByText(record.seed_hash).waitFor();
   assert.equal(record.actions.length, last);
-  // As the page says: the program checks the rest.
+  // The page says that the program checks the rest; here it does.
   execFileSync(program, ['verify', path], { stdio: 'pipe' });
 });
 

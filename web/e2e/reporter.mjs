@@ -1,4 +1,4 @@
-// What ./test reads: a line "ok NAME" or "FAIL NAME" for each test, and at last "N passed, N failed".
+// Prints what ./test reads: a line "ok NAME" or "FAIL NAME" for each test, and at the end "N passed, N failed".
 import { basename } from 'node:path';
 
 export default class Reporter {

@@ -6,7 +6,7 @@ import { button, dock, lookOn, playNow, playOut, replay, standings } from './tab
 
 test.use({ botPace: 0 });
 
-/** As many as light up together, beginning with the first or the last card. */
+/** Takes as many cards as can be taken together, starting with the first or the last card. */
 async function take(stage, page, turn) {
   const open = page.getByRole('list', { name: 'Number market' }).getByRole('button');
   await (turn % 2 === 0 ? open.first() : open.last()).click();
@@ -20,7 +20,7 @@ async function take(stage, page, turn) {
   await button(page, /^Take \d cards?$/).click();
 }
 
-/** The best fill is proposed; once, other cards are looked at. */
+/** Accepts the proposed fill; once, looks at other cards first. */
 async function fill(stage, page, done, turn) {
   const main = dock(page).getByRole('button', { name: /^(Fill for|Spend the joker)/ });
   if (turn > 2) await stage.picture(page, 'fill');
@@ -59,7 +59,7 @@ test('a whole match from the home page', async ({ stage }) => {
     [button(page, /^Drop \d/), () => drop(stage, page)],
   ], { over: dock(page).getByRole('button', { name: 'Result' }), then: () => lookOn(stage, page) });
   await stage.picture(page, 'count');
-  // The count, told step by step, comes to what the server counted.
+  // The final count, shown line by line, comes to the same totals as the server.
   const totals = await page.getByRole('region', { name: 'The count' }).getByRole('row').last().getByRole('cell').allTextContents();
   await dock(page).getByRole('button', { name: 'Result' }).click();
   const all = await standings(page, 3);

@@ -1,4 +1,4 @@
-// The exercises under the rules: every one can be opened and answers, on desk and phone.
+// The exercises under the rules: each can be opened and answered, on desktop and phone.
 import assert from 'node:assert/strict';
 import { english } from './french.mjs';
 import { beyondTheEdge, tooSmall, violations, words } from './inspect.mjs';

@@ -1,5 +1,5 @@
-// Every screen of the site and how a person gets there: for pictures, axe, phones and French.
-// `open(page, url, language)` starts from anywhere and ends when the screen is there.
+// Every screen of the site and how a person gets there: for pictures, axe, phones and French. `open(page, url, language)` starts from any
+// page and returns when the screen is open.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../src/lang/${name}.json`, import.meta.url), 'utf8'));
@@ -8,7 +8,7 @@ const texts = { en: read('en'), fr: read('fr') };
 /** The games that have tables of their own, as the API calls them. */
 const folders = readdirSync(new URL('../src/games/', import.meta.url)).filter((folder) => existsSync(new URL(`../src/games/${folder}/tile.json`, import.meta.url)));
 export const games = folders.map((folder) => folder.replaceAll('_', '-'));
-/** A text of the page as it stands there. */
+/** A text of the page, with its parameters filled in. */
 export const text = (language, key, given = {}) => {
   const pattern = texts[language][key];
   if (pattern === undefined) throw new Error(`there is no text ${key}`);
@@ -20,7 +20,7 @@ export const text = (language, key, given = {}) => {
 /** The controls of a page by their names in its language. */
 export function hands(page, language = 'en') {
   const t = (key, given) => text(language, key, given);
-  // A button's name may go on with what it is about: "Mute Willow 12".
+  // A button's name may go on with its object: "Mute Willow 12".
   const starts = (key, given) => new RegExp(`^${t(key, given).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
   return {
     t,
@@ -39,7 +39,7 @@ export async function home(page, url) {
   await page.goto(url);
   await page.getByRole('heading', { level: 3, name: name('programs') }).waitFor();
 }
-/** One click from home: at a table against bots, and cards are dealt. */
+/** One click from the home page to a table against bots, with the cards dealt. */
 export async function playNow(page, url, game, language = 'en') {
   const { t, table } = hands(page, language);
   await home(page, url);
@@ -55,7 +55,7 @@ export async function makeTable(page, url, game, language = 'en', seats = 2) {
   await heading('seats').waitFor();
   await button('stand_up').waitFor();
 }
-/** The same, and at once against bots: no more seats than are wanted. */
+/** The same, started at once against bots, with only as many seats as wanted. */
 export async function playSmall(page, url, game, seats = 2) {
   const { button, table } = hands(page);
   await makeTable(page, url, game, 'en', seats);
@@ -67,10 +67,10 @@ export async function openMenu(page, language = 'en') {
   await button('table_menu').click();
   await heading('table_menu').waitFor();
 }
-/** Against bots alone one's own wish is enough to end it. */
+/** Ends a match against bots, where nobody else has to agree. */
 export async function endMatch(page, language = 'en') {
   const { button, dialog } = hands(page, language);
-  // The end of a hand may be told just now.
+  // The dialog about the end of a hand may be open.
   if (await dialog().isVisible()) await page.keyboard.press('Escape');
   await openMenu(page, language);
   await button('agree_end').click();

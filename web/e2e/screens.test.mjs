@@ -1,4 +1,4 @@
-// Every screen, once on a desk in English and once on a phone in French.
+// Every screen, once on a desktop in English and once on a phone in French.
 // Long: it opens every screen twice.
 import assert from 'node:assert/strict';
 import { english } from './french.mjs';
@@ -6,7 +6,7 @@ import { beyondTheEdge, brokenByLargeText, tooSmall, violations, words } from '.
 import { sizes, test } from './lib.mjs';
 import { screens } from './screens.mjs';
 
-/** What these screens are about: something that is not there, or not yet. */
+/** Errors that these screens cause on purpose: they show something that does not exist, or not yet. */
 function allow(stage, name) {
   if (name === 'no-table') stage.expect(/\/api\/tables\/A{22}|\/ws\?table=A{22}|status of 404/);
   if (name === 'no-replay') stage.expect(/\/api\/matches\/[\w-]+\/(?:replay|record)|status of 403/);

@@ -1,11 +1,11 @@
-// A spectator sees backs only: neither in messages, nor in the page, nor in its memory is a card that lies hidden.
+// A spectator sees only backs: no hidden card is in the messages, in the page or in its memory.
 // Long: it plays whole matches.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
 import { endMatch, hands, makeTable } from './screens.mjs';
 import { listen, memory, playSome } from './wire.mjs';
 
-// What of a whole position lies hidden from everybody who watches; the rest lies open.
+// The parts of a position that are hidden from spectators; all others are open.
 const hidden = {
   set: { zones: ['pile'], card: /^[123][RVT][OBW][EHF]$/ },
   'five-crowns': { zones: ['hands', 'pile'], card: /^(?:10|[3-9JQK])[SHCDT]$/ },
@@ -13,16 +13,16 @@ const hidden = {
   programs: { zones: ['hands', 'reserve'], card: /^(?:10|[2-9AJQK])[SHCD]$/ },
 };
 
-/** Every piece of notation inside, whatever holds it. */
+/** Every piece of notation inside a value, however deep. */
 const tokens = (value, card) =>
   typeof value === 'string'
     ? [value, ...value.split(' ')].filter((one) => card.test(one))
     : value !== null && typeof value === 'object' ? Object.values(value).flatMap((one) => tokens(one, card)) : [];
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** The card as a word of its own: "4D" is not in "14D" or "4D2". */
+/** Whether the text has the card as a word of its own: "4D" is not in "14D" or "4D2". */
 const says = (text, card) => new RegExp(`(?<![\\w*#.-])${escaped(card)}(?![\\w#.-])`).test(text);
 
-/** The whole positions of a match that is over, and what both its players were told at each step: that is open too. */
+/** The whole positions of a finished match, and what was told to both players at each step, which is open too. */
 async function history(page, table, last, card) {
   const steps = async (viewer) => {
     const answer = await page.request.get(`${new URL(page.url()).origin}/api/matches/${table}/replay?viewer=${viewer}&from=0&count=100`);
@@ -75,7 +75,7 @@ for (const [game, { zones, card }] of Object.entries(hidden))
     assert.deepEqual(secret.filter((one) => says(page, one)), [], 'in the page');
     assert.deepEqual(secret.filter((one) => kept.has(one)), [], 'in the memory of the page');
     for (const program of all.at(-1).programs ?? []) if (program) assert.ok(!messages.includes(JSON.stringify(program)), `${program} is secret`);
-    // The search finds what is there: open cards are in what the guest has, the host's own hand is in what the host has.
+    // To show that the search works: it finds the open cards at the guest's, and the host's own hand at the host's.
     assert.ok([...open].some((one) => kept.has(one)), 'the guest’s page holds what lies open');
     if (game === 'set') return;
     const own = tokens(all.at(-1).hands[0], card).filter((one) => secret.includes(one));

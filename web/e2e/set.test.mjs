@@ -17,7 +17,7 @@ const findSet = (all) => {
   return null;
 };
 
-/** Three cards that make a SET. A bot may be quicker at any moment: then a card is gone, and one begins anew. */
+/** Claims a SET. A bot may be quicker at any moment: then a card is gone, and the caller tries again. */
 async function take(page) {
   const three = findSet(await names(page));
   if (!three) return false;
@@ -53,7 +53,7 @@ const pick = async (page, three) => {
 const badge = (page, name) => page.getByRole('region', { name: 'Players' }).getByRole('listitem').filter({ hasText: name });
 
 test('a wrong claim says what did not fit, and locks out', async ({ stage }) => {
-  // Beginners take their time, so the lock-out is still there to be looked at.
+  // Beginner bots are slow, so there is time to look at the lock-out.
   const page = await playAt(stage, 'SET', { seats: 2, level: 'beginner' });
   const three = notSet(await names(page));
   await pick(page, three);
@@ -61,7 +61,7 @@ test('a wrong claim says what did not fit, and locks out', async ({ stage }) => 
   assert.equal(await button(page, /^Three more/).getAttribute('aria-disabled'), 'true');
   const breaks = await lane(page, /^Not a SET:/).textContent();
   await stage.picture(page, 'wrong');
-  // Each characteristic by name, those that fit with how they fit.
+  // Each characteristic is named; those that fit, with how they fit.
   const values = three.map(read);
   const characteristics = { quantity: 0, colour: 1, filling: 2, shape: 3 };
   for (const [name, at] of Object.entries(characteristics)) {

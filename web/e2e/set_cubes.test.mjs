@@ -17,7 +17,7 @@ const hand = (page) => page.getByRole('list', { name: 'Dice in hand' }).getByRol
 const names = (page) => hand(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
 const squares = (page, name) => page.getByRole('gridcell').getByRole('button', { name });
 
-/** The race: a SET among five dice, or none. A bot may be quicker at any moment: then what was to be pressed is gone. */
+/** The race: calls a SET among five dice, or none. A bot may be quicker at any moment: then the button is gone. */
 async function open(stage, page, done) {
   await stage.picture(page, 'race');
   const dice = (await names(page)).map(read);
@@ -30,7 +30,7 @@ async function open(stage, page, done) {
   return press(button(page, 'Call SET'));
 }
 
-/** By hand: a die that has squares, one of those, and again to lay it. */
+/** Lays a die by hand: presses the die, one of its squares, and the square again. */
 async function layByHand(stage, page, at) {
   await hand(page).nth(at).click();
   await squares(page, /empty, \d+ points?$/).first().waitFor();
@@ -67,7 +67,7 @@ async function lay(stage, page, done) {
   return ready.first().click();
 }
 
-/** All at once asks once; the first time the answer is no. */
+/** Rolling all dice asks for confirmation; the first time the answer is no. */
 async function rollAgain(stage, page, done) {
   const dice = await hand(page).count();
   if (!done.asked) {
@@ -106,7 +106,7 @@ test('the board zooms and pans', async ({ stage }) => {
   await button(page, 'Closer').click();
   const closer = await widthOf();
   assert.ok(closer > start, `${closer} is larger than ${start}`);
-  // By a finger or the mouse the board moves with what is under it.
+  // A finger or the mouse drags the board.
   const before = await square.boundingBox();
   await page.mouse.move(before.x + 10, before.y + 10);
   await page.mouse.down();
@@ -118,7 +118,7 @@ test('the board zooms and pans', async ({ stage }) => {
   await button(page, 'Farther away').click();
   await button(page, 'Back to where the dice are').click();
   assert.equal(await widthOf(), start);
-  // And by keys: arrows go over the squares, and bring them into sight.
+  // Arrow keys move over the squares and scroll to them.
   await square.focus();
   for (let i = 0; i < 7; ++i) await page.keyboard.press('ArrowLeft');
   const edge = page.getByRole('gridcell').getByRole('button', { name: /^a8,/ });

@@ -7,7 +7,7 @@ import { lineTo } from './line.mjs';
 
 export const program = process.env.RUMMAGE_PROGRAM || fileURLToPath(new URL('../../build/release/rummage', import.meta.url));
 
-/** A server of one's own, on a port that was free; it forgets everything when it stops. `env` is added to what it finds around it. */
+/** A new server on a free port; it forgets everything when it stops. `env` is added to its environment. */
 export async function startSite({ env = {} } = {}) {
   const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--store', 'memory:'], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -47,7 +47,7 @@ export function watch(page) {
   page.on('pageerror', (error) => troubles.push(`script: ${error.message}`));
   page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`));
   page.on('response', (answer) => answer.status() >= 400 && troubles.push(`${answer.status()} ${answer.url()}`));
-  // A request that the page itself gave up, by going elsewhere, is none.
+  // A request that the page itself cancelled by navigating away does not count.
   page.on('requestfailed', (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && troubles.push(`${request.failure()?.errorText} ${request.url()}`));
   return troubles;
 }

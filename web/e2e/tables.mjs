@@ -1,4 +1,4 @@
-// What the tests of the five tables share: from the home page to a match, one thing after another, and to its result.
+// What the tests of the five tables share: from the home page into a match, move by move, to its result.
 import assert from 'node:assert/strict';
 
 export const button = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -26,15 +26,16 @@ export async function playAt(stage, game, { seats, level, options = async () => 
   return page;
 }
 
-/** Only while it can be pressed: what is disabled stays focusable, and says why. */
+/** Matches only while it can be pressed: disabled buttons stay focusable and say why. */
 export const open = (locator) => locator.and(locator.page().locator(':not([aria-disabled="true"])'));
 
 /** The dialog that says who won. */
 export const resultOf = (page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Rematch', exact: true }) });
 
 /**
- * Plays on until `over` is to be seen, usually the result: of `moves`, pairs of what is to be seen and what is done then, the first that can be done now.
- * The history tells whatever happened, so the next move waits for a new line there. `then` is done once, midway.
+ * Plays on until `over` is visible, usually the result. `moves` are pairs of a locator and what to do when it is visible; the first
+ * possible one is done. Everything that happens adds a line to the history, so the next move waits for a new line there. `then` is done
+ * once, midway.
  */
 export async function playOut(page, moves, { most = 3000, over = resultOf(page), midway = 15, then = null } = {}) {
   const log = page.getByRole('region', { name: 'Log', exact: true });
@@ -55,7 +56,7 @@ export async function playOut(page, moves, { most = 3000, over = resultOf(page),
   throw new Error(`no result after ${most} moves`);
 }
 
-/** Who is where at the end, as the panel says: `[{ place, name, score }]`. */
+/** The final ranking, as the panel shows it: `[{ place, name, score }]`. */
 export async function standings(page, seats) {
   const rows = await resultOf(page).getByRole('listitem').evaluateAll((all) => all.map((one) => one.innerText.split('\n').map((text) => text.trim()).filter(Boolean)));
   assert.equal(rows.length, seats, 'everybody is in the result');
@@ -65,7 +66,7 @@ export async function standings(page, seats) {
   return all;
 }
 
-/** Somebody else looks on: the table is drawn, and nothing of it can be done. */
+/** Opens the table as a spectator: it is drawn, and nothing can be done there. */
 export async function lookOn(stage, page) {
   const other = await stage.open({ path: new URL(page.url()).pathname });
   await other.getByRole('main', { name: 'The table' }).waitFor();
@@ -74,7 +75,7 @@ export async function lookOn(stage, page) {
   await other.context().close();
 }
 
-/** From the result to the replay: to the end and back by keys, and through everybody's eyes. */
+/** From the result to the replay: to the end and back by keys, and from everybody's view. */
 export async function replay(stage, page) {
   await resultOf(page).getByRole('link', { name: 'Replay' }).click();
   const slider = page.getByRole('slider', { name: 'Step' });

@@ -1,4 +1,4 @@
-// Games that have no table of their own, as those of tools/new-game: each is played on the table for any game, to its end.
+// Games that have no table of their own, like those of tools/new-game: each is played to its end on the generic table.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beyondTheEdge, violations } from './inspect.mjs';
@@ -22,7 +22,7 @@ for (const game of games)
       assert.ok((await beyondTheEdge(page)) <= 0, 'sideways');
       assert.ok(await page.evaluate(() => document.scrollingElement.scrollHeight <= innerHeight), 'all is in the window');
     }
-    // One of the listed actions; in a race, which has none listed, whatever needs no card.
+    // Does one of the listed actions; in a race, which lists none, an action that needs no card.
     const listed = dock(page).locator('[data-action]');
     const free = open(dock(page).locator('.acts .btn.pri'));
     const any = async (buttons) => {

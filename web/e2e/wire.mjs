@@ -1,4 +1,4 @@
-// A second hand at a table: a socket of the page's own person, for what a test wants to have played and not to look at.
+// Plays for the page's own person over a second WebSocket, for moves that a test wants made without looking at them.
 
 /** Plays `count` actions of this person's seat, each the first that is legal; ends early with the match. */
 export const playSome = (page, count) =>
@@ -24,7 +24,7 @@ export const playSome = (page, count) =>
     count,
   );
 
-/** Everything that the server says to this page from now on: messages of sockets, and answers. The catalogue is the same for all. */
+/** Everything that the server sends to this page from now on, over WebSocket and HTTP, except the catalogue, which all get. */
 export function listen(page) {
   const heard = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
@@ -34,7 +34,7 @@ export function listen(page) {
   return async () => Promise.all(heard);
 }
 
-/** Every string that the page's scripts hold, as the debugger's picture of the heap has them. */
+/** Every string in the memory of the page's scripts, from a heap snapshot. */
 export async function memory(page) {
   const session = await page.context().newCDPSession(page);
   const parts = [];

@@ -1,5 +1,4 @@
-// Runs before the first paint, so that a dark page is never light for a moment; also on the page for when there is no
-// network. The rest is in src/lib/settings.
+// Runs before the first paint, so that a dark page never flashes light; on the offline page too. The rest is in src/lib/settings.
 (function () {
   var chosen = {};
   try {
@@ -9,7 +8,7 @@
   }
   var dark = chosen.theme === 'dark' || (chosen.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  // The page itself chooses its language later. The one for when there is no network has its text in all of them, and shows one.
+  // The page itself chooses its language later. The offline page has its text in all languages and shows one of them.
   document.addEventListener('DOMContentLoaded', function () {
     var texts = Array.prototype.slice.call(document.querySelectorAll('main > [lang]'));
     if (texts.length === 0) return;

@@ -1,4 +1,4 @@
-// Keeps one page for when there is no network; everything else always comes from the server.
+// A service worker that caches one page for when there is no network; everything else always comes from the server.
 var cacheName = 'rummage-offline-3';
 var kept = ['/offline.html', '/offline.css', '/before.js', '/icon.svg'];
 self.addEventListener('install', function (event) {

@@ -20,7 +20,7 @@ class FakeSocket implements Socket {
   }
 }
 
-/** Sockets and time in the test's hands. */
+/** Sockets and time that the test controls. */
 class World {
   sockets: FakeSocket[] = [];
   timers: { at: number; then: () => void; isOff: boolean }[] = [];
@@ -65,7 +65,7 @@ let world: World;
 beforeEach(() => {
   world = new World();
 });
-/** Until the reply has been taken in: nothing gives the connection up any more. */
+/** Waits until the reply was handled, so that no timer is left that would give the connection up. */
 const calm = () => vi.waitFor(() => expect(world.timers.filter((timer) => !timer.isOff && timer.at <= world.clock + 10_000)).toEqual([]));
 
 describe('a connection', () => {

@@ -1,5 +1,5 @@
-// Writes tests/cases.json: sentences as the terminal fills them, each with the pattern it was filled from and what its parameters
-// are, so that the browser's filling can be compared with the terminal's. Run it when the way of filling changes, not for new sentences:
+// Writes tests/cases.json: sentences as the terminal fills them, each with its pattern and the kinds of its parameters, so that the
+// browser's sentences can be compared with the terminal's. Run it when the way of filling changes, not for new sentences:
 //   node tests/make-cases.mjs PATH-OF-RUMMAGE ADDRESS-OF-A-SERVER
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ for (const language of ['en', 'fr']) {
         if (sentences.parameters[key]) parameters[key] = sentences.parameters[key];
       }
     const isYou = seat !== null && own.seat === seat;
-    // One of each kind, but singular and plural, you and the others.
+    // One case of each kind; singular and plural, "you" and the others are different kinds.
     const counts = Object.values(own).filter((value) => typeof value === 'number').map((n) => Math.min(2, Math.abs(n)));
     const key = [language, game, own.code, isYou, counts.join()].join('/');
     if (!cases.has(key)) cases.set(key, { language, game, message: own, names, seat, text, entries, parameters });

@@ -1,5 +1,5 @@
-// node tests/make-views.mjs: writes views.json, what a player and an onlooker of each game are sent early in a match. To be made anew when
-// a game's view changes. Needs Chromium and build/release/rummage.
+// node tests/make-views.mjs: writes views.json: what the server sends to a player and to an onlooker of each game early in a match. To be
+// run when a game's view changes. Needs Chromium and build/release/rummage.
 import { writeFileSync } from 'node:fs';
 import { launch, startSite } from '../e2e/site.mjs';
 
@@ -8,7 +8,7 @@ const site = await startSite();
 const browser = await launch();
 const games = { set: 'SET', 'set-cubes': 'SET Cubes', 'five-crowns': 'Five Crowns', 'romi-rami': 'Romi Rami', programs: 'Programs' };
 
-/** The newest position that came over a page's socket; it is one once it is the player's turn, or at once for an onlooker. */
+/** The newest position that came over a page's socket: for a player, once it is their turn; for an onlooker, at once. */
 async function position(path, press, isReady) {
   const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   const found = new Promise((resolve) => {

@@ -57,7 +57,7 @@ describe('the generic table', () => {
   it('takes as many cards as there are seats for cards', () => {
     expect(isBySeat(['3S', '4S'], 2)).toBe(false);
     expect(isBySeat(['3S 4S / 9D 9H', ''], 2)).toBe(true);
-    // These are the seats themselves.
+    // A list of the seats themselves is not one by seat.
     expect(isBySeat([0, 1], 2)).toBe(false);
     expect(isBySeat([4, 1], 2)).toBe(true);
   });
@@ -129,7 +129,7 @@ describe('the rules of every game', () => {
     const text = forPage(read(file));
     expect(text).toMatch(/^## (On this page|Sur cette page)$/m);
     expect(text).not.toMatch(/terminal|rummage|`(?:call|deal|take|draw|discard|place|fill|reveal)[ `]|:::/);
-    // A letter for a suit; keys are named only where the page is explained.
+    // No letters for suits; keys are named only where the page is explained.
     expect(text.split(/^## (?:On this|Sur cette)/m)[0]).not.toMatch(/[a-zé] (?:[SHCDTYV]|JK)\b[ ,-]/);
   });
 });

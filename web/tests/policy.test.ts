@@ -9,7 +9,7 @@ const files = (folder: string): string[] =>
 const sources = files('src').filter((path) => /\.(svelte|ts|css)$/.test(path)).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const having = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-// The server sends the page with a policy that allows scripts and styles from its own files alone.
+// The server sends the page with a policy that allows scripts and styles only from its own files.
 describe('nothing that the policy forbids', () => {
   it('has style attributes: style:--x={...} sets them by script instead', () => expect(having(/\sstyle="/)).toEqual([]));
   it('injects HTML', () => expect(having(/\{@html|innerHTML|insertAdjacentHTML/)).toEqual([]));
@@ -21,8 +21,8 @@ describe('nothing that the policy forbids', () => {
   });
 });
 
-// Whatever else moves makes the browser lay out or paint anew at every frame. The browser's tests look at what is animated by
-// script (e2e/motion.test.mjs).
+// Animating any other property makes the browser lay out or paint again at every frame. e2e/motion.test.mjs checks what is animated by
+// script.
 describe('movement', () => {
   const light = /^(transform|opacity|none)$/;
   it('touches transform and opacity alone in transitions', () => {
@@ -49,7 +49,7 @@ describe('files one can read', () => {
     expect(long).toEqual([]);
   });
   it('are shorter than 500 lines', () => {
-    // Nobody reads what is generated from top to bottom.
+    // Generated files are not read from top to bottom, so they may be long.
     const all = [...sources.map(({ path }) => path).filter((path) => !path.startsWith('src/lib/schema/')), ...['e2e', 'tests'].flatMap(files).filter((path) => /\.m?[jt]s$/.test(path))];
     expect(all.filter((path) => readFileSync(path, 'utf8').split('\n').length > 500)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { qr, qrPath } from '../src/lib/qr';
 import known from './qr-codes.json';
 
-// Codes that another encoder made of the same bytes (error correction M). Which mask is best is judged differently, so it is given.
+// Codes that another encoder made of the same bytes (error correction M). Encoders choose the mask differently, so it is given.
 describe('QR codes', () => {
   for (const { text, mask, rows } of known)
     it(`is the known one for ${text.length} characters, ${rows.length} modules wide`, () => {

@@ -1,4 +1,4 @@
 import { webcrypto } from 'node:crypto';
 
-// Every browser has it; Node 18 keeps it in a module.
+// Every browser has a global `crypto`; Node 18 has it only in a module.
 globalThis.crypto ??= webcrypto as Crypto;

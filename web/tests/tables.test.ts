@@ -6,7 +6,7 @@ import { folderOf } from '../src/lib/me.svelte';
 import { TableState } from '../src/lib/table.svelte';
 import views from './views.json';
 
-// What the server sent (make-views.mjs): every table is drawn from it, for a player and for an onlooker.
+// Draws every table from what the server sent (make-views.mjs), for a player and for an onlooker.
 type Seen = { table: { host: number; chairs: { name: string }[] }; view: Record<string, unknown>; legal: string[] | null; seat: number | null; to_act: number[] };
 const games = views as unknown as Record<string, { player: Seen; onlooker: Seen }>;
 
@@ -19,7 +19,7 @@ function tableOf(seen: Seen): TableState {
   return table;
 }
 const draw = (Table: TableView, seen: Seen) => render(Table, { props: { table: tableOf(seen) } }).body;
-/** Everything that can be pressed, as it is written. */
+/** The HTML of every button. */
 const buttons = (html: string) => html.match(/<button[^]*?<\/button>/g) ?? [];
 const textOf = (html: string) => html.replace(/<!--[^]*?-->/g, '').replace(/<svg[^]*?<\/svg>/g, '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
 const hasName = (button: string) => /aria-label="[^"]+"/.test(button) || textOf(button) !== '';
@@ -30,7 +30,7 @@ describe.each(Object.keys(games))('the table of %s', (game) => {
   let Plain: TableView;
   beforeAll(async () => {
     [Table, Plain] = await Promise.all([loadTable(folderOf(game), false), loadTable(folderOf(game), true)]);
-    // The first to load a table compiles it, which takes long on a busy machine.
+    // The first test to load a table compiles it, which takes long on a busy machine.
   }, 120_000);
 
   it('is its own, and drawn for a player', () => {

@@ -16,7 +16,7 @@ const sources = files('src').filter((path) => /\.(svelte|ts)$/.test(path));
 const code = sources.map(read).join('\n');
 /** t('key'), hasText('key'), or any quoted key that is chosen between: cond ? 'a' : 'b' inside t(...). */
 const used = new Set([...code.matchAll(/\bt\(\s*['`]([\w.-]+)['`]|\['(language_\w+)'\]/g)].map((found) => (found[1] ?? found[2])!));
-/** Keys that are put together: t(`theme.${one}`). */
+/** Beginnings of keys that are composed: t(`theme.${one}`). */
 const prefixes = [...new Set([...code.matchAll(/[`]([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map((found) => found[1]!))];
 
 const games = readdirSync('src/games', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);

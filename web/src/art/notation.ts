@@ -1,14 +1,14 @@
 import { rummy } from './cards';
 import type { Suit } from './paths';
 
-/** A card in an example: "7H", "7H*" where it is wild, "7H*=8H" or "JK=8" with what it stands for. */
+/** A card in an example: "7H", "7H*" if it is wild, "7H*=8H" or "JK=8" with what it stands for. */
 export interface Piece {
   card: string;
   isMarked: boolean;
   as: { rank: string; suit?: Suit } | null;
 }
 
-/** The cards of an example; none if it is something else. */
+/** The cards of an example; none if the text is something else. */
 export function pieces(text: string, isCard: (text: string) => boolean): Piece[] {
   const out = text.split(' ').map((one): Piece => {
     const [left = '', right] = one.split('=');
@@ -19,5 +19,5 @@ export function pieces(text: string, isCard: (text: string) => boolean): Piece[]
 }
 
 const signs: Record<string, Suit> = { '♠': 'spade', '♥': 'heart', '♣': 'club', '♦': 'diamond', '★': 'star', heart: 'heart', diamond: 'diamond', cherry: 'cherry', clover: 'clover' };
-/** A suit beside its name: "♥", or by its name where it has no sign. */
+/** The suit that a sign like "♥" or a name stands for. */
 export const suitOf = (text: string): Suit | undefined => signs[text];

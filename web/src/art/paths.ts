@@ -8,7 +8,7 @@ export const shapes = {
 } as const;
 export type Shape = keyof typeof shapes;
 
-/** On a grid of 24, and larger than life in nothing: drawn with SuitMark, which adds strokes where a suit has stems. */
+/** On a grid of 24; SuitMark draws them and adds the stems. */
 export const suits = {
   star: 'M12 1.6L14.88 8.64L22.46 9.2L16.66 14.11L18.47 21.5L12 17.5L5.53 21.5L7.34 14.11L1.54 9.2L9.12 8.64Z',
   heart: 'M12 22C9.6 18.4 1.6 14.4 1.6 8.2 1.6 4.7 4.2 2.4 7 2.4 9.2 2.4 11 3.7 12 5.9 13 3.7 14.8 2.4 17 2.4 19.8 2.4 22.4 4.7 22.4 8.2 22.4 14.4 14.4 18.4 12 22Z',
@@ -26,7 +26,7 @@ export const stems: Partial<Record<keyof typeof suits, { d: string; width: numbe
 export type Suit = keyof typeof suits;
 
 export const suitColour = (suit: Suit) => `var(--suit-${suit})`;
-/** For letters: the star's own colour is too light for them. */
+/** The colour of ranks: the star's own is too light for letters. */
 export const rankColour = (suit: Suit) => (suit === 'star' ? 'var(--rank-star)' : suitColour(suit));
 
 /** Court emblems, 48 by 48 around their centre. */

@@ -45,7 +45,7 @@ export async function loadTeaching(folder: string): Promise<Teaching> {
   return { Notation: notation?.default ?? null, Examples: example?.default ?? null };
 }
 
-/** The table of a game, with its texts. A game without one gets the plain table, and so does whoever asks for it (`?plain`). */
+/** The table of a game, with its texts. A game without one gets the generic table, and so does a page with `?plain`. */
 export async function loadTable(folder: string, isPlain = new URLSearchParams(location.search).has('plain')): Promise<TableView> {
   const draw = tables[`./${folder}/Table.svelte`];
   if (folder === 'generic' || !draw) return Generic;

@@ -1,9 +1,9 @@
 import { language, type Language } from '../lib/settings.svelte';
 import { folderOf } from '../lib/me.svelte';
 
-/** What src/games/GAME/tile.json says of the game where games are listed. All of it can be missing. */
+/** What src/games/GAME/tile.json says of the game, for lists of games. Every field is optional. */
 export interface Tile {
-  /** Where it stands among the games; those without a place follow in the server's order. */
+  /** Its place among the games; those without one follow in the server's order. */
   place: number;
   /** The colour behind its picture. */
   mat: { light: string; dark: string };
@@ -17,6 +17,6 @@ export const tileOf = (game: string): Partial<Tile> => tiles[`./${folderOf(game)
 /** Its one sentence, and what its picture shows, in the language chosen. */
 export const tileWords = (game: string): Words | undefined => tiles[`./${folderOf(game)}/tile.json`]?.[language()];
 
-/** As the home page shows them. */
+/** Sorted as on the home page. */
 export const inOrder = <Listed extends { game: string }>(games: Listed[]): Listed[] =>
   [...games].sort((a, b) => (tileOf(a.game).place ?? Infinity) - (tileOf(b.game).place ?? Infinity) || 0);

@@ -1,14 +1,13 @@
 import type { TableState } from './table.svelte';
 
-/** While others act in quick succession nobody needs advice: it is asked for once they pause this long, in milliseconds. */
+/** While others act in quick succession nobody needs advice: it is asked for after a pause of this many milliseconds. */
 const pauseMs = 250;
-/** How long to wait where the server says that we ask too often. */
+/** How long to wait if the server says that we ask too often. */
 const laterMs = 1000;
 
 /**
- * What the solvers know of my own cards, asked for anew after every step: call it once while a component is made.
- * `current` is null where the table plays without hints, while somebody only watches, and until the answer is here;
- * advice on an older step is never shown.
+ * What the solvers know of my own cards, asked for again after every step. To be called once, while a component is set up. `current` is
+ * null if the table plays without hints, for spectators, and until the answer arrives; advice about an older step is never returned.
  */
 export function adviceFor<Advice>(table: TableState): { readonly current: Advice | null } {
   let step = $state(-1);

@@ -1,4 +1,4 @@
-/** All fields of all members of a union in one type. Each is optional, since the value may be of another member. */
+/** All fields of all members of a union in one type. Each is optional, since not every member has it. */
 export type AnyOf<Union> = { [Key in KeyOf<Union>]?: ValueOf<Union, Key> };
 
 type KeyOf<Union> = Union extends unknown ? keyof Union : never;

@@ -3,7 +3,7 @@ import { settings } from './settings.svelte';
 export interface Question {
   title: string;
   text: string;
-  /** The text of the button that does it, and of the one that does not, which is the safe choice. */
+  /** The texts of the two buttons; `no` is the safe choice. */
   yes: string;
   no: string;
 }
@@ -12,8 +12,8 @@ export const asked = $state({ question: null as Question | null });
 let answer: ((isSure: boolean) => void) | null = null;
 
 /**
- * Asks before something that cannot be undone, unless the settings say not to: `if (await isSure({...})) table.act(...)`.
- * What would cost more than a match is always asked about.
+ * Asks before something that cannot be undone, unless the settings say not to: `if (await isSure({...})) table.act(...)`. With `always` it
+ * asks whatever the settings say.
  */
 export function isSure(question: Question, always = false): Promise<boolean> {
   if (!settings.confirm && !always) return Promise.resolve(true);

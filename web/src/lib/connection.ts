@@ -14,7 +14,7 @@ export interface Socket {
 
 export interface Surroundings {
   open(path: string): Socket;
-  /** Calls back after so many milliseconds; the function that it returns cancels that. */
+  /** Calls `then` after `ms` milliseconds; the returned function cancels that. */
   after(ms: number, then: () => void): () => void;
   random(): number;
 }
@@ -22,7 +22,7 @@ export interface Surroundings {
 export interface Listener {
   message(message: Exclude<FromServer, Reply>): void;
   state(state: ConnectionState, failures: number): void;
-  /** The server has ended it for good. */
+  /** The server has ended the connection for good. */
   ended(why: Farewell): void;
 }
 
@@ -38,12 +38,12 @@ const patience = 10_000;
 /** The answer to a request; one that is not `ok` and has no `error` was lost. */
 export type Answer = AnyOf<Reply> & Pick<Reply, 'ok'>;
 
-/** Stands for the answer where the connection broke before one came. */
+/** Used as the answer if the connection broke before one came. */
 export const lost: Answer = { type: 'reply', re: null, ok: false };
 
 /**
- * The WebSocket of one table, which reconnects by itself. It remembers the last entry that it saw and asks for what came
- * since. Requests without an answer end as `lost`: whether they were carried out is seen from what the server tells next.
+ * The WebSocket of one table, which reconnects by itself. It remembers the last entry that it saw and asks for what came after it. Requests
+ * without an answer end as `lost`: the next messages of the server show whether they were carried out.
  */
 export class Connection {
   private socket: Socket | null = null;
@@ -72,7 +72,7 @@ export class Connection {
     });
   }
 
-  /** The network is back, or somebody looks at the page again: no need to wait any longer. */
+  /** The network is back, or somebody looks at the page again: reconnects at once. */
   hurry(): void {
     if (this.cancelRetry) this.connect();
   }
@@ -117,7 +117,7 @@ export class Connection {
       return;
     }
     if (message.type !== 'late') {
-      // An entry that was seen already says nothing new.
+      // An entry that was seen before is ignored.
       if (message.type === 'told' && message.number < this.next) return;
       this.next = message.number + 1;
     }
@@ -145,7 +145,7 @@ export class Connection {
     this.listener.state('waiting', this.failures);
   }
 
-  // A phone that changed its network does not learn that its connection is dead; only silence shows it.
+  // A phone that changed networks is not told that its connection is dead: only a ping without an answer shows it.
   private keepAlive(): void {
     this.cancelPing = this.around.after(pingEvery, () => {
       const socket = this.socket;
@@ -166,7 +166,7 @@ export class Connection {
   }
 }
 
-/** Those of a real browser. */
+/** The surroundings in a real browser. */
 export const browser: Surroundings = {
   open(path) {
     const url = new URL(path, location.href);

@@ -2,7 +2,7 @@ import { api } from './api';
 
 const sets = new Map<string, Promise<unknown>>();
 
-/** Each is requested once; one that failed may be requested again. */
+/** Requests each data set once; one that failed may be requested again. */
 function load(game: string, name: string): Promise<unknown> {
   const key = `${game}/${name}`;
   const known = sets.get(key);

@@ -1,5 +1,5 @@
-// Dragging by pointer: mouse, pen and finger alike. What is dragged follows as a picture; places that take it have
-// `data-drop="..."`. Everything that can be dragged can also be done by tapping and by keys: dragging is never the only way.
+// Dragging by mouse, pen or finger. A copy of the dragged element follows the pointer; places to drop it have `data-drop="..."`. Everything
+// that can be dragged can also be done by tapping and by keys: dragging is never the only way.
 import type { Attachment } from 'svelte/attachments';
 import { isStill } from './settings.svelte';
 
@@ -9,7 +9,7 @@ export interface DragOptions {
   start?: () => void;
   /** Called with the `data-drop` under the pointer, or null, whenever that changes. */
   over?: (place: string | null) => void;
-  /** Called when it is let go over a place, or over none. Where this returns false, the thing flies back. */
+  /** Called when it is dropped on a place, or on none (null). If this returns false, it flies back. */
   drop: (place: string | null) => boolean;
   tilt?: number;
 }
@@ -44,7 +44,7 @@ export const draggable =
     function down(event: PointerEvent): void {
       if (event.button !== 0 || !options.may()) return;
       from = { x: event.clientX, y: event.clientY, id: event.pointerId };
-      // Captured at once: a quick hand has left the thing before its first movement is reported.
+      // Captured at once: a quick pointer has left the element before its first movement is reported.
       element.setPointerCapture(event.pointerId);
     }
     function move(event: PointerEvent): void {

@@ -1,11 +1,11 @@
 import type { Fairness } from './schema/protocol';
 import { fromHex, sha256, toHex } from './sha256';
 
-/** What this browser adds to a deal; kept until the seed is shown, so that the deal can be checked. */
+/** The random bytes that this browser adds to a deal; kept until the seed is shown, so that the deal can be checked. */
 export interface Pledge {
   bytes: string;
   hash: string;
-  /** As it was shown when these bytes were drawn. */
+  /** The hash of the seed, as shown when these bytes were drawn. */
   seedHash: string;
 }
 
@@ -15,7 +15,7 @@ export interface Keeper {
 }
 
 const key = (table: string) => `rummage.fair.${table}`;
-// A start may be called off and tried again; the table's hashes tell which pledge counts.
+// A start may be called off and tried again, so several pledges are kept; the table's hashes tell which one counts.
 const mostKept = 5;
 
 function all(keeper: Keeper, table: string): Pledge[] {
@@ -43,17 +43,17 @@ export function pledge(
   try {
     keeper.setItem(key(table), JSON.stringify([made, ...all(keeper, table)].slice(0, mostKept)));
   } catch {
-    // In a browser that stores nothing the pledge lasts until the page is left; see TableState.
+    // In a browser that stores nothing the pledge lasts as long as the page: TableState holds it too.
   }
   return made;
 }
 
 export interface Verdict {
-  /** The seed now shown has the hash that was shown before the deal. */
+  /** The seed has the hash that was shown before the deal. */
   seedFits: boolean;
-  /** My own bytes are among those the deal was made from; null where this browser sent none. */
+  /** My own bytes are among those the deal was made from; null if this browser sent none. */
   mineUsed: boolean | null;
-  /** Every seat's bytes have the hash shown before they were. */
+  /** The bytes of every seat have the hashes that were shown before them. */
   bytesFit: boolean;
 }
 

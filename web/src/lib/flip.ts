@@ -1,7 +1,7 @@
 import { isStill } from './settings.svelte';
 
-// The FLIP technique (first, last, invert, play): things that changed their place travel from where they were. Only transform and
-// opacity are animated, nothing waits for an animation, and where motion is not wanted there is a short fade.
+// The FLIP technique (first, last, invert, play): elements that changed place move there from where they were. Only transform and opacity
+// are animated, nothing waits for an animation, and if motion is not wanted there is a short fade.
 
 export const easeOut = 'cubic-bezier(.2,.8,.2,1)';
 
@@ -30,17 +30,17 @@ export function frames(before: Place, now: Place): Keyframe[] | null {
 
 export interface FlipOptions {
   duration?: number;
-  /** The delay between one that arrives or leaves and the next, in milliseconds. */
+  /** The delay between one element that arrives or leaves and the next, in milliseconds. */
   stagger?: number;
-  /** Where something new comes from: an element, or nothing for a fade. */
+  /** The element that a new one comes from; null for a fade. */
   enter?: (key: string) => Element | null;
-  /** Where something that left the page flies to; nothing where it just disappears. */
+  /** The element that a removed one flies to; null if it just disappears. */
   leave?: (key: string) => Element | null;
-  /** New ones turn over on their way. */
+  /** New elements turn over on their way. */
   turn?: boolean;
 }
 
-/** Remembers where every `[data-flip]` below a root is, and lets it travel from there after the page has changed. */
+/** Remembers where every `[data-flip]` below a root is, and moves it from there after the page has changed. */
 export class Flip {
   private before = new Map<string, { place: Place; element: HTMLElement }>();
 
@@ -64,7 +64,7 @@ export class Flip {
     const { duration = 220, stagger = 0 } = options;
     let arrived = 0;
     const seen = new Set<string>();
-    // All reading comes before all writing, so that the layout is computed once.
+    // Reads all places before it changes anything, so that the layout is computed once.
     const places = elements.map((element) => element.getBoundingClientRect());
     elements.forEach((element, i) => {
       const key = element.dataset['flip'] ?? '';
@@ -103,13 +103,13 @@ export class Flip {
           { transform: 'none', opacity: 1 },
         ]
       : [{ transform: start, opacity: 0.4 }, { transform: 'none', opacity: 1 }];
-    // Above those that already lie.
+    // Above those that are in place already.
     element.style.zIndex = '5';
     const settle = () => element.style.removeProperty('z-index');
     element.animate(path, timing).finished.then(settle, settle);
   }
 
-  // What is gone from the page flies as a picture of itself.
+  // What is gone from the page flies as a copy of itself.
   private depart(key: string, place: Place, element: HTMLElement, options: FlipOptions, delay: number): void {
     const to = options.leave?.(key)?.getBoundingClientRect();
     if (!to) return;
@@ -140,7 +140,7 @@ export class Flip {
   }
 }
 
-/** One movement of one element, or nothing where motion is not wanted. */
+/** Animates one element, unless motion is not wanted. */
 export function move(element: Element | null | undefined, path: Keyframe[], duration: number, easing = 'ease-out'): void {
   if (element && !isStill()) element.animate(path, { duration, easing });
 }

@@ -9,7 +9,7 @@ export function duration(ms: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
 }
 
-/** "Ada, Basil and Cleo", in the language's own way. */
+/** "Ada, Basil and Cleo", as the language writes a list. */
 export const list = (names: string[], language: string) =>
   new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(names);
 

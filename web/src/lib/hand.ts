@@ -1,13 +1,13 @@
 // The layout of a hand of grouped cards: they overlap as much as they must, in one row or two, and never exceed the width.
 
 export interface HandRoom {
-  /** Width that there is. */
+  /** The available width. */
   width: number;
   /** Width of a card. */
   card: number;
   /** Between groups. */
   gap: number;
-  /** Rows that there may be; phones have two. */
+  /** How many rows there may be; two on phones. */
   rows: 1 | 2;
 }
 
@@ -16,7 +16,7 @@ export interface LaidCard {
   index: number;
   row: number;
   x: number;
-  /** How much of its width is visible; all of it for the last of a group. */
+  /** How much of the width of a card is visible; all of it for the last of a group. */
   shown: number;
 }
 
@@ -29,7 +29,7 @@ export interface LaidHand {
 const least = 22;
 const smallest = 50;
 
-/** How much of each covered card is visible where n cards lie in g groups. */
+/** How much of each covered card is visible if n cards lie in g groups. */
 export function exposure(width: number, card: number, gap: number, n: number, g: number): number {
   if (n === g) return card;
   return Math.min(0.75 * card, (width - g * card - (g - 1) * gap) / (n - g));
@@ -39,7 +39,7 @@ const total = (sizes: number[]) => sizes.reduce((sum, size) => sum + size, 0);
 const fits = (sizes: number[], room: HandRoom, at: number) =>
   sizes.length === 0 || sizes.length * room.card + (sizes.length - 1) * room.gap + (total(sizes) - sizes.length) * at <= room.width;
 
-/** Whole groups go into the first row while they fit; what is left over stays together at the end. */
+/** How many whole groups go into the first of two rows; null if the rest does not fit into the second. */
 function split(sizes: number[], room: HandRoom, at: number): number | null {
   let first = sizes.length;
   while (first > 0 && !fits(sizes.slice(0, first), room, at)) --first;
@@ -65,7 +65,7 @@ function lay(rows: number[][], room: HandRoom): LaidHand {
   rows.forEach((sizes, row) => {
     const shown = Math.max(Math.min(least, room.width / Math.max(1, total(sizes))), exposure(room.width, room.card, room.gap, total(sizes), sizes.length));
     const used = sizes.length * room.card + (sizes.length - 1) * room.gap + (total(sizes) - sizes.length) * Math.min(shown, room.card);
-    // Groups that still do not fit beside one another overlap as well.
+    // If groups still do not fit beside one another, they overlap as well.
     const gap = used > room.width && sizes.length > 1 ? room.gap - (used - room.width) / (sizes.length - 1) : room.gap;
     let x = Math.max(0, (room.width - used) / 2);
     for (const size of sizes) {

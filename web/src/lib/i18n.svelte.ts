@@ -8,7 +8,7 @@ export type { Texts } from './languages';
 /** Texts of the games that are open, by language; see src/games. */
 const ofGames: Record<Language, Texts> = $state(Object.fromEntries(languages.map((name) => [name, {}])));
 
-/** A game's texts come with its table: "set.more" from src/games/set/en.json's "more". */
+/** Adds the texts of a game, which load with its table: "set.more" is "more" in src/games/set/en.json. */
 export function addTexts(game: string, texts: Record<Language, Texts>): void {
   for (const [name, own] of Object.entries(texts))
     for (const [key, text] of Object.entries(own)) (ofGames[name] ??= {})[`${game}.${key}`] = text;
@@ -28,7 +28,7 @@ export function t(key: string, given: Record<string, string | number> = {}): str
 export const hasText = (key: string) => key in (pageTexts[language()] ?? {}) || key in (ofGames[language()] ?? {});
 
 let books: Record<Language, Book> = $state.raw({});
-/** While another language is being fetched, this is still the one before. */
+/** The sentences of the server; while another language is being fetched, those of the one before. */
 const book = $state({ current: null as Book | null });
 const loading = new Map<Language, Promise<void>>();
 
@@ -55,13 +55,13 @@ export function loadSentences(): Promise<void> {
   return fetched;
 }
 
-/** Until they are here a word is its bare name. */
+/** Until the sentences have arrived a word is its bare name. */
 export const hasSentences = () => book.current !== null;
 
-/** What a game's cards and dice are called where a sentence has their notation: "10♥" for "10H". */
+/** Spells out a game's notation in sentences: "10♥" for "10H". */
 export interface Speller {
   spell(notation: string): string | undefined;
-  /** For a list that is too long to be read: "12 cards". */
+  /** Replaces a list that is too long to be read: "12 cards". */
   spellList?(list: string[]): string | undefined;
 }
 const spellers: Record<string, Speller> = $state({});
@@ -69,14 +69,14 @@ export function addSpeller(folder: string, speller: Speller): void {
   spellers[folder] = speller;
 }
 
-/** A list of cards in words; with commas where a card takes several words. */
+/** A list of cards in words; with commas if a card takes several words. */
 function speltList(cards: string[], { spell, spellList }: Speller): string {
   const words = cards.map((one) => spell(one));
   const isLong = words.some((one) => one?.includes(' '));
   return spellList?.(cards) ?? words.map((one, i) => one ?? cards[i]).join(isLong ? ', ' : ' ');
 }
 
-/** The same message with its cards and whatever else is in the game's notation spelt out, by what each parameter is. */
+/** The same message with its cards and other notation of the game spelt out; `kindOf` says which parameters these are. */
 export function spelt(message: Sayable, speller: Speller, kindOf: (code: string, name: string) => ParameterKind): Sayable {
   const out: Sayable = { ...message };
   for (const [name, value] of Object.entries(message)) {
@@ -96,7 +96,7 @@ export function say(folder: string, message: Sayable, audience: Audience = nobod
   const speller = spellers[folder];
   if (!speller) return unbroken(now.sentence(folder, message, audience));
   const text = unbroken(now.sentence(folder, spelt(message, speller, (code, name) => now.kindOf(folder, code, name)), audience));
-  // A sentence that began with the notation of a card now begins with a word.
+  // A sentence may now begin with a word instead of the notation of a card, so it gets a capital.
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -14,17 +14,17 @@ export const languages: Language[] = Object.keys(pageTexts).sort();
 /** What a language calls itself: "Français". */
 export const nameOfLanguage = (code: Language): string => pageTexts[code]?.['language_name'] ?? code;
 
-/** How dates and lists are written in it, where that is not the same wherever it is spoken: "en-GB". */
+/** The locale for its dates and lists, if the language has several: "en-GB". */
 export const localeOf = (code: Language): string => pageTexts[code]?.['language_locale'] ?? code;
 
-/** The language of index.html, for those who ask for none that there is. */
+/** The language of index.html, for people whose languages the page does not have. */
 const usual = typeof document === 'undefined' ? '' : document.documentElement.lang;
 
-/** The first language asked for that there is, by tags like "fr-CA". */
+/** The first known language among tags like "fr-CA". */
 export function chooseLanguage(tags: readonly string[], known: readonly Language[] = languages, otherwise = usual): Language {
   const asked = [...tags, otherwise].map((tag) => tag.split('-', 1)[0]!.toLowerCase());
   return asked.find((code) => known.includes(code)) ?? known[0] ?? '';
 }
 
-/** Where a language puts a blank before a sign or within quotation marks, no line is broken there. */
+/** Makes the blanks before punctuation and inside quotation marks unbreakable, for languages that have them. */
 export const unbroken = (text: string) => text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0');

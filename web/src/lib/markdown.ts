@@ -1,6 +1,6 @@
-// As much of Markdown as the rules use: headings, paragraphs, lists, tables, code blocks; bold, italic, code and links
-// inside. It makes a tree, never HTML text, so nothing in a file can become a script. A fenced block called `show` has
-// pieces to draw, one a line: "8S 8T 8C : a book"; `show small` where each of them is narrow.
+// The part of Markdown that the rules use: headings, paragraphs, lists, tables, code blocks; bold, italic, code and links inside. It makes
+// a tree, never HTML text, so nothing in a file can become a script. A fenced block called `show` has pieces to draw, one example per line:
+// "8S 8T 8C : a book"; `show small` is for narrow ones.
 
 import { unbroken } from './languages';
 
@@ -30,8 +30,8 @@ export function inline(text: string): Inline[] {
   return out;
 }
 
-/** Rules are written once for two readers: lines between `:::terminal` and `:::` are not for the page, which is what this
- *  leaves; those between `:::page` and `:::` are for it alone. The terminal's half is core/rules_text.cpp. */
+/** Rules are written once, for the page and the terminal: lines between `:::terminal` and `:::` are left out here, and those
+ *  between `:::page` and `:::` are for the page alone. core/rules_text.cpp does the same for the terminal. */
 export function forPage(source: string): string {
   let isTerminal = false;
   return source

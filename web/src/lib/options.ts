@@ -6,7 +6,7 @@ export type OptionSpec = ChoiceOption | NumberOption;
 
 const wordOf = (game: string, name: string) => (hasWord(folderOf(game), name) ? word(folderOf(game), name) : undefined);
 
-/** What the server's catalogue calls an option and its choices; the bare name where it has no word for it. */
+/** The word of the server's catalogue for an option or one of its choices; the bare name if it has none. */
 const wordFor = (game: string, name: string, parts: string[]) => wordOf(game, ['option', ...parts].join('_').replaceAll('-', '_')) ?? name;
 export const optionLabel = (game: string, name: string) => wordFor(game, name, [name]);
 export const optionAbout = (game: string, name: string) => wordFor(game, '', [name, 'about']);
@@ -14,21 +14,21 @@ export const choiceLabel = (game: string, name: string, choice: string | number)
   wordFor(game, String(choice), [name, String(choice)]);
 
 export const isChoice = (spec: OptionSpec): spec is ChoiceOption => 'choices' in spec;
-/** Which options a form shows only on request: hardly anybody changes them. */
+/** Whether a form shows this option only on request, since hardly anybody changes it. */
 export const isRare = (spec: OptionSpec) => spec.name === 'first-dealer';
 export const needsMoreSeats = (spec: OptionSpec, choice: string, seats: number) => isChoice(spec) && (spec.least_seats[choice] ?? 0) > seats;
-/** What can be chosen with so many seats. Where only one choice is left, the others are shown as well and say how many seats they need. */
+/** What can be chosen with this many seats. If only one choice is left, the others are listed too and say how many seats they need. */
 export function offered(spec: ChoiceOption, seats: number): string[] {
   const possible = spec.choices.filter((choice) => !needsMoreSeats(spec, choice, seats));
   return possible.length > 1 ? possible : spec.choices;
 }
-/** The fewest seats that would make one of the disabled choices possible; null where none is disabled. */
+/** The fewest seats that would make one of the disabled choices possible; null if none is disabled. */
 export function missingSeats(spec: OptionSpec, seats: number): number | null {
   if (!isChoice(spec)) return null;
   const needed = offered(spec, seats).filter((choice) => needsMoreSeats(spec, choice, seats)).map((choice) => spec.least_seats[choice] ?? 0);
   return needed.length > 0 ? Math.min(...needed) : null;
 }
-/** What is sent for a number: what was typed, rounded and kept within its bounds; the usual value where that is no number. */
+/** The number to send: what was typed, rounded and kept within its bounds; the default if that is not a number. */
 export const numberOf = (spec: NumberOption, given: unknown): number =>
   typeof given === 'number' && Number.isFinite(given) ? Math.round(Math.min(Math.max(given, spec.least), spec.most)) : spec.usual;
 
@@ -47,20 +47,20 @@ export function unusual(info: Game | undefined, chosen: Record<string, unknown> 
     });
 }
 
-/** As the server's catalogue calls it. */
+/** The game's name in the server's catalogue. */
 export const gameName = (game: string) => wordOf(game, 'game_title') ?? gameInfo(game)?.title ?? game;
-/** One sentence about it, as the server's catalogue has it. */
+/** One sentence about the game, from the server's catalogue. */
 export const gameAbout = (game: string) => wordOf(game, 'game_about') ?? gameInfo(game)?.about ?? '';
 
-/** How many minutes a match takes among people, as the server's catalogue has it; empty where it does not say so. */
+/** How many minutes a match takes among people, from the server's catalogue; empty if it does not say. */
 export const gameMinutes = (game: string) => wordOf(game, 'game_minutes') ?? '';
 
-/** How many can play: "2–5", or "2" where it is always so many. */
+/** How many can play: "2–5", or just "2". */
 export const seatRange = ({ least, most }: Game['seats']) => (least === most ? String(least) : `${least}–${most}`);
 
 /** "bot, casual"; just "bot" in matches that are over, whose records do not say the level. */
 export const botWords = (folder: string, level: string | undefined) => (level ? t('bot_level', { level: word(folder, level) }) : t('bot'));
 
-/** The bots of middling strength where a game has them. */
+/** The level of middling strength, if the game has it. */
 export const usualLevel = (levels: string[]) =>
   ['casual', 'greedy'].find((level) => levels.includes(level)) ?? levels[0] ?? 'random';

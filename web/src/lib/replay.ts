@@ -1,18 +1,18 @@
 import type { Socket, Surroundings } from './connection';
 import type { Chair, Options, Replay, ReplayStep, Since, Table, Told } from './schema/protocol';
 
-/** What the record knows and the steps do not say. */
+/** What the record says of a match and its steps do not. */
 export interface PastSetup {
   options: Options;
   isBot: boolean[];
 }
 
-/** Through whose eyes the match is seen: those of a seat, or of a spectator. */
+/** Whose view of the match is shown: that of a seat, or of a spectator. */
 export type Eyes = number | 'watch';
 
 const partSize = 100;
 
-/** The steps of a match that is over, fetched a hundred at a time and kept, for each pair of eyes. */
+/** The steps of a finished match as each viewer saw them, fetched a hundred at a time and cached. */
 export class Film {
   private parts = new Map<string, Promise<Replay>>();
   constructor(private readonly fetchPart: (eyes: Eyes, from: number, count: number) => Promise<Replay>) {}
@@ -27,7 +27,7 @@ export class Film {
     return asked;
   }
 
-  /** Everything from the deal up to this step, as these eyes saw it. */
+  /** Everything from the deal up to this step, as this viewer saw it. */
   async upTo(eyes: Eyes, step: number): Promise<Replay> {
     const starts = Array.from({ length: Math.floor(step / partSize) + 1 }, (_, i) => i * partSize);
     const parts = await Promise.all(starts.map((from) => this.part(eyes, from)));
@@ -35,7 +35,7 @@ export class Film {
   }
 }
 
-/** Stands in for the server: it sends a table the messages of a past match, as if that were being played. */
+/** Takes the place of the server: sends a table the messages of a past match, as if it were being played. */
 export class Projector implements Surroundings {
   private socket: Socket = { send: () => undefined, close: () => undefined, onopen: null, onmessage: null, onclose: null };
   private number = 0;
@@ -55,7 +55,7 @@ export class Projector implements Surroundings {
     this.socket.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** The next step is sent as `told`, so that things move; any other step as `since`, a new beginning. */
+  /** Sends the next step as `told`, so that cards move; any other step as `since`, which starts afresh. */
   show(part: Replay, eyes: Eyes, setup: PastSetup): void {
     const now = part.steps.at(-1);
     if (!now) return;

@@ -2,7 +2,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; step: number | null }
-  /** Without a game: those of the first. */
+  /** Without a game: the rules of the first one. */
   | { page: 'rules'; game: string | null }
   | { page: 'new'; game: string }
   | { page: 'settings' }

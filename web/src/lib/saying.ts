@@ -2,7 +2,7 @@ import type { Icon } from '../art/paths';
 import { t } from './i18n.svelte';
 import type { TableState } from './table.svelte';
 
-/** What the foot of a table says: what is going on, and what it means for me. */
+/** The sentence at the bottom of a table: what is going on, and what it means for me. */
 export interface Saying {
   icon?: Icon;
   isBad?: boolean;

@@ -1,12 +1,12 @@
 import type { Sentences } from './schema/protocol';
 
-/** What a language does in its own way besides its words: its plurals, and what stands between sentences. */
+/** A language's rules besides its words: its plurals, and what comes between sentences. */
 export type LanguageRules = Sentences['language'];
 
-/** What a parameter of a message is, as the server says it: a seat, a word of the catalogue, a card, a text that somebody typed. */
+/** The kind of a parameter of a message, as the server says: a seat, a word of the catalogue, a card, a text that somebody typed. */
 export type ParameterKind = Sentences['parameters'][string][string];
 
-/** A sentence or a word: one for all, or another for whom it is about. */
+/** A sentence or a word: the same for all, or one for the person it is about and one for the others. */
 type Entry = string | { you: string; other: string };
 
 /** A message or a refusal: the catalogue has a sentence for the code, the other fields are its parameters. */
@@ -34,8 +34,8 @@ export function pluralForm(rules: LanguageRules, number: number): number {
 }
 
 /**
- * Fills {name} with what `value` gives for it, and {count:card|cards} with the text that fits the number. What has no value stays as
- * it is. Until it is known how the language forms plurals the last text is taken.
+ * Fills {name} with what `value` gives for it, and {count:card|cards} with the text that fits the number. A name without a value stays as
+ * it is. Until the plural rules of the language have arrived the last text is taken.
  */
 export function fillPattern(
   pattern: string,
@@ -55,7 +55,7 @@ export function fillPattern(
 /** Fills the server's sentences exactly as the terminal does (core/catalogue.cpp). */
 export class Book {
   constructor(
-    /** What `/api/sentences` answers: sentences and words, and under names of their own what the language and the parameters are. */
+    /** The answer of `/api/sentences`: sentences and words, the rules of the language, and the kinds of the parameters. */
     private readonly all: Sentences,
   ) {}
 
@@ -88,7 +88,7 @@ export class Book {
     return this.find(folder, table, name) !== undefined;
   }
 
-  /** What a parameter of a game's message is; a text where nobody has said so. */
+  /** The kind of a parameter of a game's message; a text if the server does not say. */
   kindOf(folder: string, code: string, name: string): ParameterKind {
     const kinds = this.all.parameters[`${folder}/${code}`] ?? this.all.parameters[`lang/${code}`];
     return kinds?.[name] ?? 'text';

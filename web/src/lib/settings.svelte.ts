@@ -7,12 +7,12 @@ export type Motion = 'system' | 'reduced';
 
 export interface Settings {
   theme: Theme;
-  /** null: as the browser asks for. */
+  /** null: what the browser asks for. */
   language: Language | null;
   sound: boolean;
   aid: Aid;
   motion: Motion;
-  /** Ask once before what cannot be taken back. */
+  /** Ask before what cannot be undone. */
   confirm: boolean;
   notify: boolean;
 }
@@ -43,7 +43,7 @@ export function change(what: Partial<Settings>): void {
   try {
     localStorage.setItem(key, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing still obeys until the page is left.
+    // In a browser that stores nothing the settings last as long as the page.
   }
 }
 
@@ -59,7 +59,7 @@ export const isDark = () =>
 
 export const isStill = () => settings.motion === 'reduced' || asks('(prefers-reduced-motion: reduce)');
 
-/** Puts the choices on the page; called from an effect, so that it follows every change. */
+/** Applies the settings to the page; called from an effect, so that it follows every change. */
 export function applySettings(): void {
   const root = document.documentElement;
   root.lang = language();

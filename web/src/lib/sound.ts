@@ -2,7 +2,7 @@ import { settings } from './settings.svelte';
 
 export type Sound = 'turn' | 'place' | 'good' | 'bad' | 'chat' | 'end';
 
-// Notes in hertz and when they begin, in milliseconds: small wooden sounds, made here.
+// Each note is its pitch in hertz and when it begins in milliseconds.
 const scores: Record<Sound, [number, number][]> = {
   turn: [[523, 0], [784, 110]],
   place: [[330, 0]],
@@ -14,7 +14,7 @@ const scores: Record<Sound, [number, number][]> = {
 
 let context: AudioContext | null = null;
 
-/** Off until asked for. */
+/** Silent unless the settings ask for sound. */
 export function play(sound: Sound): void {
   if (!settings.sound) return;
   context ??= new AudioContext();

@@ -7,16 +7,16 @@ import { go } from './router.svelte';
 import type { TableState } from './table.svelte';
 import { tell } from './toast.svelte';
 
-/** What somebody wants who comes to a new table: a seat, bots in others, and to start at once. */
+/** What somebody wants at a new table: a seat, bots in other seats, and to start at once. */
 export interface Wish {
-  /** Null: any that is free. */
+  /** Null: any free seat. */
   seat: number | null;
   bots?: { seat: number; level: string }[];
-  /** Start, with bots of this level in the seats that are left. */
+  /** Start at once, with bots of this level in the empty seats. */
   start?: string;
 }
 const key = (id: string) => `rummage.wish.${id}`;
-/** Stored until the page of the table is open, which carries it out and forgets it. */
+/** Stores a wish until the page of the table opens, which carries it out and forgets it. */
 export const wish = (id: string, wanted: Wish) => sessionStorage.setItem(key(id), JSON.stringify(wanted));
 
 /** Tells the player why a request failed. */

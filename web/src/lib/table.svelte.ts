@@ -10,7 +10,7 @@ import type { Audience } from './sentences';
 /** One line of the history: something that happened, in the catalogue's words, or something somebody said. */
 export interface Line {
   key: number;
-  /** Milliseconds since the deal; null for what the table said, of which no time is known. */
+  /** Milliseconds since the deal; null for what the table said, whose time is not known. */
   ms: number | null;
   message: Message | null;
   chat: ChatLine | null;
@@ -41,7 +41,7 @@ export class TableState {
   table: Table | null = $state.raw(null);
   seat: number | null = $state(null);
   view: View | null = $state.raw(null);
-  /** How the match stands as if it ended now, of games where counting that takes rules. */
+  /** The scores as if the match ended now, for games where counting them takes rules. */
   tally: Tally | null = $state.raw(null);
   /** The seats that have something to do now. */
   toAct: number[] = $state.raw([]);
@@ -51,13 +51,13 @@ export class TableState {
   timer: Deadline | null = $state.raw(null);
   result: Result | null = $state.raw(null);
   steps = $state(0);
-  /** The newest step as it was told, for those who animate what moved. Null after a reconnection. */
+  /** The newest step, for components that animate it. Null after a reconnection. */
   lastStep: Step | null = $state.raw(null);
   lines: Line[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
   unread = $state(0);
   refused: Refused | null = $state.raw(null);
-  /** A game that tells its final count step by step sets this; the result is shown when it is done. */
+  /** Set by a game while it shows its final count step by step; the result dialog waits for that. */
   isTelling = $state(false);
   /** When the cards were dealt, by the server's clock. */
   dealtAt: number | null = $state(null);
@@ -78,7 +78,7 @@ export class TableState {
     private readonly person: () => number | null,
     private readonly keeper: Keeper = localStorage,
     around: Surroundings = browser,
-    /** A match that is over and shown again: nothing can be done, and nobody is connected. */
+    /** A finished match that is shown again: nothing can be done, and there is no connection. */
     readonly isPast = false,
   ) {
     this.id = id;
@@ -97,7 +97,7 @@ export class TableState {
     this.connectionOf.hurry();
   }
 
-  /** `listener` is called after every `told` message; the function that this returns ends that. */
+  /** Calls `listener` after every `told` message, until the returned function is called. */
   onTold(listener: (told: Told) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -108,7 +108,7 @@ export class TableState {
   folder = $derived(folderOf(this.table?.game ?? ''));
   chairs: AnyOf<Chair>[] = $derived(this.table?.chairs ?? []);
   names = $derived(this.chairs.map((chair) => chair.name ?? ''));
-  /** In a replay one looks through the eyes of a seat without being addressed as its player. */
+  /** In a replay nobody is addressed as "you", even when a seat's view is shown. */
   audience: Audience = $derived.by(() => ({ seat: this.isPast ? null : this.seat, names: this.names }));
   isHost = $derived.by(() => this.table !== null && this.table.host === this.person());
   isHere = $derived.by(() => this.table?.people.some((one) => one.person === this.person() && one.here) ?? false);
@@ -132,7 +132,7 @@ export class TableState {
   /** Why my last request was not done, in words. */
   refusal = $derived(this.refused ? this.sentenceOf(this.refused.error ?? undefined) : undefined);
 
-  /** The same, where it was an action of the match. */
+  /** The same, if the request was an action of the match. */
   refusedAct = $derived(this.refused?.request.do === 'act' ? this.refusal : undefined);
 
   /** Whether this action is among those that I may do now. */
@@ -145,12 +145,12 @@ export class TableState {
     return this.forms?.some((form) => form.verb === verb) ?? false;
   }
 
-  /** A refusal in the language of the page; the server speaks that of the browser. */
+  /** A refusal in the language of the page; the text that the server sends is in that of the browser. */
   sentenceOf(error: Refusal | undefined): string {
     return error ? say(this.folder, error, this.audience) : t('no_answer');
   }
 
-  /** The server's time, as well as we know it. */
+  /** The server's time, as far as we know it. */
   now(): number {
     return Date.now() + this.skew;
   }
@@ -168,7 +168,7 @@ export class TableState {
   }
 
   private coming: Promise<Answer> | null = null;
-  /** Enters the room. The page does so by itself; whoever sits down before the answer has arrived waits for the same answer. */
+  /** Enters the room. The page does so by itself; a second call before the answer gets the same answer. */
   come(): Promise<Answer> {
     this.coming ??= this.ask({ do: 'come' }).finally(() => (this.coming = null));
     return this.coming;
@@ -178,17 +178,17 @@ export class TableState {
   act(action: string): Promise<Answer> {
     this.refused = null;
     this.lateBy = null;
-    // In a race others act all the time, and what I saw may still be there.
+    // Not in a race: others act all the time, and the cards that I saw may still be there.
     return this.ask(this.forms ? { do: 'act', action } : { do: 'act', action, step: this.steps + 1 });
   }
 
-  /** What the solvers know of my own cards; null where nothing is told, 'later' after too many questions. Nobody is shown a refusal for it. */
+  /** What the solvers know of my own cards; null if the server tells nothing, 'later' after too many requests. A refusal is not shown. */
   async advise(): Promise<Record<string, unknown> | 'later' | null> {
     const reply = await this.connectionOf.ask({ do: 'advise' });
     return reply.error?.code === 'too_fast' ? 'later' : (reply.advice ?? null);
   }
 
-  /** A hint in words, or why there is none; and what the solvers know besides. */
+  /** A hint in words, or why there is none; and the advice behind it. */
   async askHint(): Promise<{ text: string; message: Message | undefined; advice: Record<string, unknown> | undefined }> {
     const { hint, advice, error } = await this.ask({ do: 'advise' });
     return { text: hint ? say(this.folder, hint, this.audience) : this.sentenceOf(error), message: hint, advice };
@@ -249,7 +249,7 @@ export class TableState {
     this.add((since.missed ?? []).flatMap((step) => this.linesOf(step)));
     this.add(since.chat.map((chat) => this.lineOf(null, null, { chat })));
     this.refused = null;
-    // What I sent before the connection was lost may have been lost with it; and this may be another start by now.
+    // What I sent may have been lost with the connection, and by now this may be another start.
     if (since.seat === null || !since.table.fair.hashes[since.seat]) this.mine = null;
     this.isRevealed = false;
     this.takeMatch(since, since.table, since.seat);
@@ -297,7 +297,8 @@ export class TableState {
     return this.mine?.hash === hash ? this.mine : recall(this.keeper, this.id, hash);
   }
 
-  // The browser adds random bytes of its own to every deal. Nobody is asked about that, nor told if a message of it was sent twice.
+  // The browser adds random bytes of its own to every deal. This happens without asking, and refusals (of a message sent twice) are not
+  // shown.
   private playFair(table: Table): void {
     if (this.seat === null) return;
     if (table.stage === 'open') {

@@ -1,6 +1,6 @@
-/** One at a time, at the foot of the page; also read aloud. */
+/** The short message at the bottom of the page, one at a time; also read by screen readers. */
 export const toast = $state({ text: '', kind: 'plain' as 'plain' | 'bad', key: 0 });
-/** What is read aloud by screen readers besides the page itself. They read what is added, so the text before it stays for a while. */
+/** What screen readers read besides the page itself. They read what is added, so earlier lines stay for a while. */
 export const spoken = $state({ lines: [] as { key: number; text: string }[] });
 const mostSpoken = 8;
 let lastKey = 0;
@@ -17,7 +17,7 @@ export function tell(text: string, kind: 'plain' | 'bad' = 'plain', ms = 5000): 
 export function announce(text: string): void {
   spoken.lines = [...spoken.lines, { key: ++lastKey, text }].slice(-mostSpoken);
 }
-/** Takes it away: in another language, or at another table, it would only confuse. */
+/** Clears what is to be read: in another language, or at another table, it would only confuse. */
 export function hush(): void {
   spoken.lines = [];
 }

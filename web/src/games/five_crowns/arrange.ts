@@ -1,10 +1,10 @@
-// How my hand lies: as the solver arranged it, sorted, or in my own order. No rules: what is possible was sent.
+// The order of my hand: as the solver arranged it, sorted, or my own. There are no rules here: the server sends what is possible.
 import { rummy } from '../../art/cards';
 import { isWild, meanings, ranks, suitOrder, type Arranged, type Meaning } from './view';
 
 export type Order = 'best' | 'suit' | 'rank' | 'own';
 
-/** A card in my hand; the key tells two that show the same apart, and stays with it while it is held. */
+/** A card in my hand; the key tells equal cards apart and stays the same while the card is held. */
 export interface Held {
   key: string;
   card: string;
@@ -16,7 +16,7 @@ export interface Pile {
   kind: 'book' | 'run' | 'suit' | 'plain' | 'own' | 'loose' | 'goes';
   cards: Laid[];
 }
-/** My own order: groups that I made, and what is left over. */
+/** My own order: groups that I made, and the other cards. */
 export interface Own {
   groups: string[][];
   loose: string[];
@@ -41,7 +41,7 @@ export function hold(cards: string[], before: Held[]): Held[] {
   });
 }
 
-/** Hands the held cards out one by one by what they show. */
+/** Returns a function that takes a held card which shows `card`, each only once. */
 function taker(held: Held[]): (card: string) => Held {
   const rest = [...held];
   return (card) => {
@@ -53,7 +53,7 @@ function taker(held: Held[]): (card: string) => Held {
 const rankOf = (card: string) => (card === 'JK' ? ranks.length : ranks.indexOf(rummy(card).rank));
 const plainly = (one: Held): Laid => ({ ...one, as: null });
 
-/** As the solver says; `goes` is the card that would be discarded, at the end. */
+/** The arrangement of the solver; `goes`, the card to be discarded, comes last. */
 export function bestPiles(held: Held[], arranged: Arranged, wild: string, goes: Held | null): Pile[] {
   const take = taker(goes ? held.filter((one) => one.key !== goes.key) : held);
   const piles: Pile[] = arranged.groups.map((group) => {
@@ -80,14 +80,14 @@ export function ownPiles(held: Held[], own: Own): Pile[] {
   return [...piles, { kind: 'loose' as const, cards: own.loose.flatMap(find) }].filter((pile) => pile.cards.length > 0);
 }
 
-/** What lies there becomes my own order: books and runs stay together. */
+/** Makes my own order from the piles as they lie: books and runs stay together. */
 export function ownFrom(piles: Pile[]): Own {
   const keys = (pile: Pile) => pile.cards.map((one) => one.key);
   const isGroup = (pile: Pile) => pile.kind === 'book' || pile.kind === 'run' || pile.kind === 'own';
   return { groups: piles.filter(isGroup).map(keys), loose: piles.filter((pile) => !isGroup(pile)).flatMap(keys) };
 }
 
-/** Cards that went are gone from it, new ones are left over. */
+/** My order after a change of the hand: without cards that are gone, and with new ones among the loose ones. */
 export function keepOwn(own: Own, held: Held[]): Own {
   const here = new Set(held.map((one) => one.key));
   const groups = own.groups.map((keys) => keys.filter((key) => here.has(key))).filter((keys) => keys.length > 0);
@@ -96,7 +96,7 @@ export function keepOwn(own: Own, held: Held[]): Own {
   return { groups, loose: [...loose, ...held.map((one) => one.key).filter((key) => !known.has(key))] };
 }
 
-/** Puts a card somewhere else: "new", "loose", or "KEY" (before that card), "KEY+" (after it). */
+/** Moves a card to "new" (a group of its own), "loose", "KEY" (before that card) or "KEY+" (after it). */
 export function place(own: Own, key: string, where: string): Own {
   if (where === key || where === `${key}+`) return own;
   const without = (keys: string[]) => keys.filter((one) => one !== key);
@@ -110,7 +110,7 @@ export function place(own: Own, key: string, where: string): Own {
   return { groups, loose };
 }
 
-/** One step to the left or right, through the ends of groups: the way of the keyboard. */
+/** Moves a card one step to the left or right, across the ends of groups: for the keyboard. */
 export function step(own: Own, key: string, by: 1 | -1): Own {
   const piles = [...own.groups, own.loose];
   const at = piles.findIndex((keys) => keys.includes(key));
@@ -118,7 +118,7 @@ export function step(own: Own, key: string, by: 1 | -1): Own {
   if (!keys) return own;
   const next = keys[keys.indexOf(key) + by];
   if (next !== undefined) return place(own, key, by > 0 ? `${next}+` : next);
-  // Out of its group it stands alone, then enters the next one.
+  // A card that leaves its group is first a group of its own, then enters the next one.
   const isAlone = keys.length === 1 && at < own.groups.length;
   if (!isAlone) {
     const groups = own.groups.map((one) => one.filter((other) => other !== key));
@@ -133,7 +133,7 @@ export function step(own: Own, key: string, by: 1 | -1): Own {
   return place(own, key, edge === undefined ? 'loose' : by > 0 ? edge : `${edge}+`);
 }
 
-/** My groups as they are written behind a discard: " : 3H 4H 5H / 9S 9D JK". */
+/** My groups in notation, as they follow a discard: " : 3H 4H 5H / 9S 9D JK". */
 export function written(held: Held[], own: Own, discard: string): string {
   const cardOf = new Map(held.map((one) => [one.key, one.card]));
   const groups = own.groups.map((keys) => keys.filter((key) => key !== discard).map((key) => cardOf.get(key) ?? '')).filter((cards) => cards.length > 0);

@@ -1,4 +1,4 @@
-// Where the lines of the totals run; numbers only, the drawing is Plot.svelte's.
+// Computes the plot of the totals, which Plot.svelte draws.
 
 export const plotWidth = 264;
 export const plotHeight = 168;
@@ -7,7 +7,7 @@ const rightEdge = 196;
 const topEdge = 10;
 const footEdge = 142;
 
-/** A round number of points that all totals fit under, and the lines between. */
+/** A round number that no total exceeds, and where to draw grid lines. */
 export function scaleOf(most: number): { top: number; lines: number[] } {
   const step = [10, 20, 50, 100, 200, 500].find((one) => most <= 3 * one) ?? 1000;
   const count = Math.max(1, Math.ceil(most / step));

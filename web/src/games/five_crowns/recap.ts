@@ -9,7 +9,7 @@ export interface Recap {
   seats: { seat: number; points: number; total: number; laid: string }[];
 }
 
-/** The hand that these events ended, if they did; `before` is what was seen until then. */
+/** The hand that these events ended, if they ended one; `before` is the view until then. */
 export function recapOf(before: CrownsView, events: Message[]): Recap | null {
   const laid = new Map(before.laid.map((text, seat) => [seat, text]));
   for (const event of events)
@@ -21,7 +21,7 @@ export function recapOf(before: CrownsView, events: Message[]): Recap | null {
   return seats.length > 0 ? { hand: before.hand, wild: wildOf(before.hand), out: before.out, seats } : null;
 }
 
-/** Who went out in which hand, counted from 1, as far as it was told. */
+/** Who went out in which hand (from 1), as far as the messages say. */
 export function outsTold(messages: (Message | null)[]): Map<number, number> {
   const outs = new Map<number, number>();
   let hand = 0;

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.svelte';
 import type { Group, HandAdvice, View as CrownsView } from '../../lib/schema/five_crowns';
 
 export type { DiscardAdvice, Group, HandAdvice as CrownsAdvice, View as CrownsView } from '../../lib/schema/five_crowns';
-/** How cards lie: in groups, and those that are left over. */
+/** An arrangement of cards: groups, and the cards left over. */
 export type Arranged = Pick<HandAdvice, 'left' | 'groups' | 'loose'>;
 
 export const ranks = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
@@ -21,7 +21,7 @@ export function describe(card: string): string {
   const { rank, suit } = rummy(card);
   return suit ? t('five_crowns.card', { rank: t(`five_crowns.rank.${rank}`), suit: t(`five_crowns.suit.${suit}`) }) : t('five_crowns.joker');
 }
-/** "3H 4H 5H / 9S 9D JK", as it is laid down. */
+/** Reads what was laid down: "3H 4H 5H / 9S 9D JK". */
 export const parseLaid = (text: string) => text.split('/').map((part) => part.trim().split(' ').filter(Boolean)).filter((cards) => cards.length > 0);
 
 export interface Meaning {
@@ -29,7 +29,7 @@ export interface Meaning {
   suit?: Suit;
 }
 
-/** What the wild cards of a group stand for, read off the plain ones; null for a card that is itself. */
+/** What the wild cards of a group stand for, found from the plain ones; null for a plain card. */
 export function meanings(cards: string[], wild: string, kind: Group['kind']): (Meaning | null)[] {
   const anchor = cards.findIndex((card) => !isWild(card, wild));
   if (anchor < 0) return cards.map(() => null);
@@ -55,7 +55,7 @@ export function nameOf(group: Group, wild: string): { text: string; suit: Suit |
 
 export const totals = (view: CrownsView) => Array.from({ length: view.seats }, (_, seat) => view.sheet.reduce((sum, row) => sum + (row[seat] ?? 0), 0));
 
-/** Who went out in each finished hand: told, or the only one without points. */
+/** Who went out in each finished hand: by the messages, or the only one without points. */
 export function outs(view: CrownsView, told: Map<number, number>): (number | null)[] {
   return view.sheet.map((row, hand) => {
     const none = row.flatMap((points, seat) => (points === 0 ? [seat] : []));

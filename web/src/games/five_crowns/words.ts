@@ -1,6 +1,6 @@
 import { isCard, parseLaid, sign } from './view';
 
-/** "10♥" for "10H"; what was laid down keeps its strokes. */
+/** "10♥" for "10H"; groups laid down keep their slashes. */
 export function spell(notation: string): string | undefined {
   if (isCard(notation)) return sign(notation);
   const laid = parseLaid(notation);

@@ -6,11 +6,11 @@ export const words = (action: string) => action.split(/\s+/).filter(Boolean);
 export interface Group {
   verb: string;
   shown: string[];
-  /** How many more there are. */
+  /** How many more there are, not listed. */
   left: number;
 }
 
-/** The actions that use all that was picked and contain what was typed, by their verbs; of each verb at most so many are shown. */
+/** The actions that use all that was picked and contain what was typed, by verb; at most `most` of each verb. */
 export function matching(legal: string[], picked: string[], typed: string, most: number): Group[] {
   const wanted = typed.trim().toLowerCase();
   const groups = new Map<string, string[]>();
@@ -27,11 +27,11 @@ export function matching(legal: string[], picked: string[], typed: string, most:
   return [...groups].map(([verb, all]) => ({ verb, shown: all.slice(0, most), left: Math.max(0, all.length - most) }));
 }
 
-/** What a form becomes with what was picked; null while it is not complete. */
+/** The action that a form makes with what was picked; null while it is not complete. */
 export const composed = (form: Form, picked: string[]) =>
   picked.length === form.operands ? [form.verb, ...picked].join(' ') : null;
 
-/** Every word that follows a verb: what in a view can be picked. */
+/** Every word that follows a verb: these can be picked in the view. */
 export const pickable = (legal: string[]) => new Set(legal.flatMap((action) => words(action).slice(1)));
 
 // --- what a view says
@@ -43,11 +43,11 @@ export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === false || (Array.isArray(value) && value.every(isEmpty)) ||
   (typeof value === 'object' && !Array.isArray(value) && Object.values(value as object).every(isEmpty));
 
-/** Whether a list names seats: each once, in their order. */
+/** Whether a list can be one of seats: ascending, without duplicates. */
 export const isSeatList = (value: unknown, seats: number): value is number[] =>
   Array.isArray(value) && seats > 1 && value.length > 0 && value.every((one, i) => Number.isInteger(one) && one < seats && one >= 0 && (i === 0 || one > value[i - 1]));
 
-/** Whether a list has an entry for every seat: anything but as many cards as there are seats, or all seats themselves. */
+/** Whether a list has an entry for every seat. A list of that length may also be of cards, or of the seats themselves. */
 export const isBySeat = (value: unknown, seats: number): value is unknown[] =>
   Array.isArray(value) && seats > 1 && value.length === seats && !value.every(isToken) && !isSeatList(value, seats);
 
@@ -55,17 +55,17 @@ type Field = [name: string, value: unknown];
 export interface Fields {
   /** The viewer's own cards, which are what most actions are about. */
   own: Field[];
-  /** Lists that lie open on the table. */
+  /** Lists that are open on the table. */
   open: Field[];
-  /** A word or a number each. */
+  /** Fields with a word or a number. */
   facts: Field[];
   bySeat: [name: string, values: unknown[]][];
 }
 
-/** How games call the cards of a hand. */
+/** The names that games use for the cards of a hand. */
 const isHand = (name: string) => /^(cards|hands?|dice)$/.test(name);
 
-/** What of a view is worth showing to a seat: empty fields say nothing, the options stand in the bar. */
+/** The fields of a view that are worth showing: not the empty ones, and not the options, which are in the bar. */
 export function fieldsOf(view: Record<string, unknown>, seats: number, seat: number | null = null): Fields {
   const hidden = new Set(['game', 'seats', 'options', 'seed', 'viewer', 'to_act']);
   const found: Fields = { own: [], open: [], facts: [], bySeat: [] };
@@ -77,7 +77,7 @@ export function fieldsOf(view: Record<string, unknown>, seats: number, seat: num
       const others = isEmpty(mine) ? value : value.map((one, at) => (at === seat ? null : one));
       if (!isEmpty(others)) found.bySeat.push([name, others]);
     }
-    // Five Crowns has a hand that is a number: the hand that is played, not the cards.
+    // In Five Crowns `hand` is a number: which hand is played, not the cards.
     else if (typeof value !== 'object') found.facts.push([name, value]);
     else if (isHand(name)) found.own.push([name, value]);
     else found.open.push([name, value]);

@@ -16,7 +16,7 @@ export interface Act {
   go: () => void;
 }
 
-/** All that buttons and sentence depend on. */
+/** All that the buttons and the sentence depend on. */
 export interface Now {
   table: TableState;
   view: ProgramsView;
@@ -86,7 +86,7 @@ function discard(now: Now): Pick<Act, 'text' | 'sub' | 'isOff' | 'isBest'> {
   return { text: t('programs.discard_card', { card: sign(card) }), sub: left ? t('programs.missing_then', { count: left }) : t('programs.ends_turn'), isOff: false, isBest };
 }
 
-/** The buttons: the same four in the same places all through a round, but for drawing and for changing a program. */
+/** The buttons: the same four in the same places throughout a round, except when drawing or changing a program. */
 export function actsOf(now: Now): Act[] {
   const { view, can, table } = now;
   if (!table.isPlaying || table.seat === null) return [];

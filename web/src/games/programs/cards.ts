@@ -17,7 +17,7 @@ export interface Possible {
   mayDraw: boolean;
   mayTake: boolean;
   mayDecide: boolean;
-  /** The combinations of the one way to reveal that was offered. */
+  /** The combinations of the one way to reveal that the server offered. */
   reveal: string[][] | null;
   lays: string[][];
   adds: Add[];
@@ -42,12 +42,12 @@ export function possible(legal: readonly string[]): Possible {
 
 // --- how a hand lies
 
-/** One card of a hand: equal cards are told apart by counting them. */
+/** One card of a hand; the key numbers equal cards. */
 export interface Held {
   key: string;
   card: string;
 }
-/** Places of the program that no card fills, one after another. */
+/** Consecutive places of the program that no card fills. */
 export interface Gap {
   key: string;
   gap: number;
@@ -103,7 +103,7 @@ function asked(outline: Outline, rest: Held[], part: number): HandGroup {
   return { kind: missing > 0 ? 'short' : 'ready', shape: outline.shape, size: outline.places.length, missing, items };
 }
 
-/** The hand in the order wished for: by the parts of the program, by what can go onto the table, or simply sorted. */
+/** The hand in the chosen order: by the parts of the program, by what can go onto the table, or simply sorted. */
 export function arrange(hand: Held[], order: Order, near: Nearness | null, can: Possible): HandGroup[] {
   const other = (items: Held[]): HandGroup => ({ kind: 'other', size: items.length, missing: 0, items });
   if (order !== 'program') {
@@ -143,7 +143,7 @@ export interface Shown {
   high: string;
 }
 
-/** A combination with what its wild cards stand for: that follows from their places. */
+/** A combination with what its wild cards stand for, which follows from their places. */
 export function shown(own: Combination): Shown {
   const cards = own.straight ?? own.group ?? [];
   const at = cards.findIndex((card) => !isWild(card));
@@ -163,7 +163,7 @@ export function shown(own: Combination): Shown {
   };
 }
 
-/** At which end a card that fits at one end only would lie. */
+/** The end at which a card goes that fits at only one end. */
 export const endOf = (what: Shown, card: string): 'low' | 'high' =>
   what.isStraight && (isWild(card) ? what.high === '' : rummy(card).rank === what.low && rummy(card).rank !== what.high) ? 'low' : 'high';
 

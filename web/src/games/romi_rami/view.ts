@@ -22,7 +22,7 @@ export interface Deck {
   highest: number;
 }
 
-/** What `/api/data/romi-rami/NAME` has of it. */
+/** The part of `/api/data/romi-rami/NAME` that is used here. */
 export interface DeckData {
   /** How many cards of each number there are. */
   cards: Record<string, number>;
@@ -52,16 +52,16 @@ export const racesOf = (view: RomiView, { races }: Tally): Race[] =>
     next: Math.max(0, ...race.counts.filter((_, seat) => seat !== race.leader)),
   }));
 
-/** What a seat has for certain; trophies are won at the end. */
+/** The points that a seat has for certain; trophies are won at the end. */
 export const certainPoints = (own: Score | undefined) => (own ? own.contracts + own.bonus + own.joker : 0);
 
-/** Until the server has said anything. */
+/** The tally until the server has sent one. */
 export const noTally: Tally = { last_contract: 0, contracts_left: 0, contract_places: 0, scores: [], races: [] };
 
 // --- cards that show the same
 
 export interface Piece {
-  /** The same wherever it lies: "4H.0", "4H.1"; see `pieces`. */
+  /** The same wherever the card is: "4H.0", "4H.1"; see `pieces`. */
   key: string;
   card: string;
 }
@@ -76,7 +76,7 @@ export function pieces(hand: string[], market: string[]): { hand: Piece[]; marke
   return { hand: hand.map(keyed), market: market.map(keyed) };
 }
 
-/** Whether all of `part` are in `whole`, each as often. */
+/** Whether `whole` contains all of `part`, counting duplicates. */
 export function holds(whole: string[], part: string[]): boolean {
   const left = [...whole];
   return part.every((card) => {
@@ -103,12 +103,12 @@ export function withGaps(laid: string[], market: string[]): (string | null)[] {
 export const takesOf = (legal: string[] | null) =>
   (legal ?? []).filter((action) => action.startsWith('take ')).map((action) => action.split(' ').slice(1));
 
-/** For each open card: whether it may be taken together with those chosen, by what the server allows. */
+/** For each open card: whether the server allows taking it together with the chosen ones. */
 export function mayJoin(takes: string[][], market: string[], chosen: number[]): boolean[] {
   const own = chosen.map((i) => market[i]!);
   return market.map((card, i) => !chosen.includes(i) && takes.some((take) => holds(take, [...own, card])));
 }
-/** How many more may be taken beside those chosen. */
+/** How many more may be taken besides the chosen ones. */
 export const mostMore = (takes: string[][], own: string[]) =>
   Math.max(0, ...takes.filter((take) => holds(take, own)).map((take) => take.length - own.length));
 
@@ -129,13 +129,13 @@ export const fillsOf = (legal: string[] | null, contract: number) =>
   (legal ?? []).filter((action) => action.startsWith(`fill ${contract} :`)).map(readFill);
 
 /**
- * The numbers of a fill. The server lists each choice of numbers once, and cards of one number may stand for one another:
- * what has a listed pattern can be sent.
+ * The numbers of a fill. The server lists each choice of numbers only once, and cards of the same number are interchangeable: a fill may be
+ * sent if its pattern is among the listed ones.
  */
 export function pattern(fill: Fill, needs: Requirement[]): string {
   const parts = fill.combinations.map((cards, i) => {
     const numbers = cards.map((card) => (card === '*' ? '*' : card[0]!));
-    // In a group the order means nothing; the joker is written last.
+    // In a group the order does not matter; the joker is written last.
     if (needs[i]?.kind === 'same') numbers.sort((a, b) => (a === '*' ? 1 : b === '*' ? -1 : a.localeCompare(b)));
     const own = needs[i];
     return `${own?.kind}${own?.size}${own?.of ?? ''}:${numbers.join('')}`;
@@ -158,7 +158,7 @@ export function piecesOf(fill: Fill, hand: Piece[]): (Piece | null)[][] {
 
 const shown = (card: string, state: Place['state']): Place => (card === '*' ? { state: 'joker' } : { state, ...number(card) });
 
-/** How these cards fill a contract, those of the market with dashes; null where they do not. Cards of one number serve alike. */
+/** How these cards fill a contract, those of the market dashed; null if they do not. Cards of the same number are interchangeable. */
 export function placesOfCards(needs: Requirement[], hand: string[], chosen: string[], highest: number, hasJoker = false): Place[][] | null {
   const [first, ...rest] = needs;
   if (!first) return [];
@@ -186,7 +186,7 @@ export function placesOfCards(needs: Requirement[], hand: string[], chosen: stri
 
 export const placesOfFill = (fill: Fill): Place[][] => fill.combinations.map((cards) => cards.map((card) => shown(card, 'held')));
 
-/** What the hand has of it, and with dashes what the chosen cards of the market would add. */
+/** What the hand has of a contract and, dashed, what the chosen cards of the market would add. */
 export function placesOfAdvice(advice: ContractAdvice, chosen: string[]): Place[][] {
   const left = [...chosen];
   return advice.places.map((places) =>

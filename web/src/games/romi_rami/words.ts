@@ -13,5 +13,5 @@ export function spell(notation: string): string | undefined {
   return undefined;
 }
 
-/** The cards of a long list are drawn under the line. */
+/** A long list is only counted: its cards are drawn below the line. */
 export const spellList = (list: string[]) => (list.length > 3 ? t('romi_rami.many', { count: list.length }) : undefined);

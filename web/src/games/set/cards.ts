@@ -24,17 +24,17 @@ export function parse(text: string): Card {
   };
 }
 
-/** The four characteristics by the names that events have. */
+/** The four characteristics, by their names in events. */
 export const characteristics = ['quantity', 'colour', 'shape', 'filling'] as const;
 export type Characteristic = (typeof characteristics)[number];
 
-/** The value by the catalogue's word for it. */
+/** The value of a characteristic, as the name of its word in the catalogue. */
 export function valueOf(card: Card, characteristic: Characteristic): string {
   if (characteristic === 'quantity') return ['one', 'two', 'three'][card.count - 1] ?? '';
   return card[characteristic];
 }
 
-// "masculine|masculine plural|feminine|feminine plural" where a language has them, else one form for all.
+// Chooses from "masculine|masculine plural|feminine|feminine plural" if the language has these forms; otherwise there is one form.
 function agree(text: string, isFeminine: boolean, isPlural: boolean): string {
   const forms = text.split('|');
   return forms.length === 1 ? text : (forms[(isFeminine ? 2 : 0) + (isPlural ? 1 : 0)] ?? text);
@@ -61,17 +61,17 @@ export const shared = (cards: string[]): Characteristic[] =>
 
 // --- where the cards lie
 
-/** Rows and columns of a display: always three rows on a desk, three columns on a phone until there are too many. */
+/** Rows and columns of a display: three rows on a desktop; on a phone three columns, until there are too many cards. */
 export function arrangement(count: number, isDesk: boolean): { columns: number; rows: number } {
   const three = Math.max(3, Math.ceil(count / 3));
   if (isDesk) return { columns: three, rows: 3 };
   return count > 18 ? { columns: 4, rows: Math.ceil(count / 4) } : { columns: 3, rows: three };
 }
 
-// By physical key: three rows of the keyboard for the three rows of a desk.
+// By physical key: three rows of the keyboard for the three rows of cards on a desktop.
 const keyRows = ['QWERTYU', 'ASDFGHJ', 'ZXCVBNM'];
 
-/** The key of a place; three more cards are a new column at the right, so no key ever changes its card's place. */
+/** The key of a place. Three more cards are a new column at the right, so the keys of the other places stay the same. */
 export const keyOf = (place: number) => keyRows[place % 3]?.[Math.floor(place / 3)] ?? '';
 
 export function placeOf(code: string): number | null {

@@ -4,5 +4,5 @@ import { describe } from './cards';
 /** "two red half-filled waves" for "2RWH" */
 export const spell = (notation: string) => (/^[123][RVT][OBW][EHF]$/.test(notation) ? describe(notation) : undefined);
 
-/** Nobody wants to hear twelve cards in a row; they lie on the table. */
+/** A long list is only counted: nobody wants to hear twelve cards that are on the table. */
 export const spellList = (list: string[]) => (list.length > 3 ? t('set.many', { count: list.length }) : undefined);

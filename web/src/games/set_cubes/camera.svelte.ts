@@ -1,10 +1,10 @@
 import type { Attachment } from 'svelte/attachments';
 import { spotOf } from './dice';
 
-// Which part of the board is seen: how large a square is, and where the board's corner lies in its window.
+// Which part of the board is visible: how large a square is, and where the corner of the board is in its window.
 
 const largest = 96;
-/** Room for the buttons that zoom; so far beyond its edge the board can be pulled, that no square stays under them. */
+/** Room for the zoom buttons: the board can be pulled this far beyond its edge, so that no square stays under them. */
 const slack = 52;
 const margin = 6;
 const step = 1.25;
@@ -15,17 +15,17 @@ export class Camera {
   height = $state(0);
   columns = $state(15);
   rows = $state(15);
-  /** Squares that should be in sight while nobody has moved the board by hand. */
+  /** Squares that should be visible as long as nobody has moved the board by hand. */
   wanted: string[] = $state.raw([]);
   private own = $state.raw<{ cell: number; x: number; y: number } | null>(null);
 
-  /** The buttons stand where there is more room: below the board, or at its right. */
+  /** The zoom buttons are where there is more room: below the board, or to its right. */
   readonly isBroad = $derived(this.width > this.height);
   private readonly room = $derived({
     width: this.width - (this.isBroad ? slack : 0),
     height: this.height - (this.isBroad ? 0 : slack),
   });
-  /** The whole board in its window. */
+  /** The size of a square with which the whole board fits into its window. */
   readonly least = $derived(
     Math.max(8, Math.min((this.room.width - 2 * margin) / this.columns, (this.room.height - 2 * margin) / this.rows)),
   );
@@ -35,7 +35,7 @@ export class Camera {
   readonly y = $derived(this.place.y);
   readonly isWhole = $derived(this.cell <= this.least * 1.01);
   readonly isMoved = $derived(this.own !== null);
-  /** What is seen, in squares. */
+  /** The visible part, in squares. */
   readonly window = $derived.by(() => {
     const left = Math.max(0, -this.x / this.cell);
     const top = Math.max(0, -this.y / this.cell);
@@ -47,7 +47,8 @@ export class Camera {
     };
   });
 
-  // Squares a finger can hit: if the whole board has smaller ones, the part that is wanted, or its middle, 9 to 11 squares wide.
+  // Squares must be large enough for a finger: if they are too small on the whole board, shows the wanted part or the middle, 9 to 11
+  // squares wide.
   private usual() {
     if (this.least >= 30) return this.around(this.least, this.columns / 2, this.rows / 2);
     const middle = { column: Math.floor(this.columns / 2), row: Math.floor(this.rows / 2) };
@@ -73,7 +74,7 @@ export class Camera {
     };
   }
 
-  /** Zooms by a factor; what lies at the point of the window stays there. */
+  /** Zooms by a factor around a point of the window. */
   zoom(factor: number, px = this.width / 2, py = this.height / 2): void {
     const cell = Math.min(largest, Math.max(this.least, this.cell * factor));
     const by = cell / this.cell;
@@ -94,7 +95,7 @@ export class Camera {
   centre(column: number, row: number): void {
     this.own = this.clamped({ cell: this.cell, x: this.width / 2 - column * this.cell, y: this.height / 2 - row * this.cell });
   }
-  /** The least movement that brings a square into sight. */
+  /** Moves the board as little as needed to make a square visible. */
   show(square: string): void {
     const { column, row } = spotOf(square);
     const off = (at: number, room: number) => (at < 0 ? -at : at + this.cell > room ? room - at - this.cell : 0);
@@ -142,7 +143,7 @@ export class Camera {
       fingers.set(event.pointerId, now);
     };
     const up = (event: PointerEvent) => void fingers.delete(event.pointerId);
-    // The press that ends a drag is no click.
+    // The release that ends a drag must not count as a click.
     const click = (event: MouseEvent) => {
       if (moved <= threshold || event.detail === 0) return;
       event.stopPropagation();

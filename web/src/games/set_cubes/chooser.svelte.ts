@@ -4,7 +4,7 @@ import { bestOf, declarations, fitting, isPut, litSquares, put, type Choice, typ
 /** What choosing dice is for. */
 export type Kind = 'lay' | 'call' | 'roll';
 
-/** What I have chosen and not done yet. All of it can be taken back. */
+/** What I have chosen and not sent yet. All of it can be undone. */
 export class Chooser {
   dice: string[] = $state.raw([]);
   private at: Record<string, string> = $state.raw({});
@@ -30,12 +30,12 @@ export class Chooser {
   );
   readonly swap = $derived.by(() => this.swaps.find((swap) => swap.square === this.swapAt) ?? null);
 
-  /** Squares to choose from; once all dice are put, those where they could go instead. */
+  /** Squares to choose from; once all dice are placed, those where they could go instead. */
   readonly lit: Map<string, number | null> = $derived.by(() => {
     if (this.kind() !== 'lay' || this.dice.length === 0) return new Map<string, number | null>();
     return litSquares(this.plays, this.isPut ? this.fresh() : this.choice);
   });
-  /** The dice that would lie on the board, by square. */
+  /** The dice that would be laid, by square. */
   readonly ghosts: Map<string, string> = $derived.by(() => {
     const out = new Map<string, string>();
     for (const die of this.dice) {
@@ -49,11 +49,11 @@ export class Chooser {
 
   // --- declaring
 
-  /** Wilds among what I chose that need a symbol now. */
+  /** The chosen Wilds that need a symbol now. */
   private readonly wilds = $derived.by(() =>
     this.kind() === 'call' || this.isPut ? this.dice.filter((die) => isWild(die)) : [],
   );
-  /** Whose symbol is asked for: the one that was pressed, else the first that has none yet. */
+  /** The Wild whose symbol is asked for: the one that was pressed, else the first that has none yet. */
   readonly wild: string | null = $derived.by(() => {
     if (this.asked !== null) return this.wilds.includes(this.asked) ? this.asked : null;
     return (this.kind() === 'call' ? null : this.wilds[0]) ?? null;
@@ -62,7 +62,7 @@ export class Chooser {
   readonly options = $derived.by(() =>
     this.wild === null || this.kind() === 'call' ? null : declarations(this.plays, this.choice, this.wild),
   );
-  /** What a Wild stands for so far; in a play the best is proposed. */
+  /** What a Wild stands for so far; by default, what scores most in the play. */
   symbolOf(die: string): string | null {
     return this.declared[die] ?? this.play?.parts.find((part) => part.die === die)?.declared ?? null;
   }
@@ -73,7 +73,7 @@ export class Chooser {
       this.declared = { ...this.declared, [die]: symbol };
       this.asked = null;
     } else {
-      // What the other Wild was declared may not go with it.
+      // The symbol of the other Wild may not fit the new one; then it is dropped.
       const next = { ...this.choice, declared: { ...this.declared, [die]: symbol } };
       this.declared = fitting(this.plays, next).length > 0 ? next.declared : { [die]: symbol };
     }
@@ -130,7 +130,7 @@ export class Chooser {
     this.clear();
     this.dice = [die];
   }
-  /** A square was pressed: 'again' if what is ready lies there, 'put' if it was chosen now, null if it means nothing. */
+  /** A square was pressed: 'again' if a complete play is there already, 'put' if it was chosen now, null if it means nothing. */
   press(square: string): 'again' | 'put' | null {
     if (this.swap?.square === square) return 'again';
     if (this.swaps.some((swap) => swap.square === square)) {
@@ -164,7 +164,7 @@ export class Chooser {
     this.clear();
     this.dice = dice;
   }
-  /** After a step: what is no longer there is no longer chosen. */
+  /** After a step: dice that are no longer in the hand are no longer chosen. */
   refresh(hand: readonly string[]): void {
     const kind = this.kind();
     if (kind !== this.before || this.dice.some((die) => !hand.includes(die))) this.clear();

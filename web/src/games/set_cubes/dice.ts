@@ -1,6 +1,6 @@
 import { t } from '../../lib/i18n.svelte';
 
-// Dice as they are called, squares, and what is printed on the board.
+// Names of dice, squares, and what is printed on the board.
 
 export const numbers = ['1', '2', '3'] as const;
 export const colours = ['R', 'V', 'G'] as const;
@@ -14,7 +14,7 @@ export const isWild = (die: string) => die.startsWith('*');
 /** The die itself, whatever it shows: "17". */
 export const numberOf = (die: string) => die.split('#')[1] ?? '';
 
-// "masculine|masculine plural|feminine|feminine plural" where a language has them, else one form for all.
+// Chooses from "masculine|masculine plural|feminine|feminine plural" if the language has these forms; otherwise there is one form.
 function agree(text: string, isFeminine: boolean, isPlural: boolean): string {
   const forms = text.split('|');
   return forms.length === 1 ? text : (forms[(isFeminine ? 2 : 0) + (isPlural ? 1 : 0)] ?? text);
@@ -67,7 +67,7 @@ export function readBoard(picture: string[]): Board {
   return board;
 }
 
-/** Until the board is here: large enough for the squares in use, nothing printed. */
+/** A board until the data has arrived: large enough for the squares in use, with nothing printed. */
 export function plainBoard(squares: string[]): Board {
   const spots = squares.map(spotOf);
   return {
@@ -78,13 +78,13 @@ export function plainBoard(squares: string[]): Board {
   };
 }
 
-// --- SETs on the board, to be drawn as such; what is allowed and what it scores is the server's to say
+// --- the SETs on the board, for drawing only: the server says what is allowed and what it scores
 
 export interface Line {
   squares: string[];
   isRow: boolean;
 }
-/** In each characteristic all alike or all different. */
+/** Whether three symbols are a SET: in each characteristic all the same or all different. */
 const belong = (three: string[]) =>
   three.every((symbol) => symbol.length === 3) &&
   [0, 1, 2].every((at) => new Set(three.map((symbol) => symbol[at])).size !== 2);

@@ -1,7 +1,7 @@
 import { easeOut } from '../../lib/flip';
 import { isStill } from '../../lib/settings.svelte';
 
-// Dice fly from the hand (or from who lays them) to their squares, come out of the bag, and rock when they roll.
+// Animations: dice fly from the hand (or from the player who lays them) to their squares, come out of the bag, and rock when rolled.
 
 type Snapshot = Map<string, DOMRect>;
 const all = (root: HTMLElement | undefined, name: string) => [...(root?.querySelectorAll<HTMLElement>(`[data-${name}]`) ?? [])];
@@ -33,7 +33,7 @@ export class Motion {
     this.laid = new Set(all(this.root(), 'laid').map((one) => one.dataset['laid']!));
   }
 
-  /** After it: who has laid dice, and which of mine were rolled. */
+  /** After the page has changed: `seat` has laid dice, `rolled` says which of mine were rolled. */
   play(seat: number | null, rolled: (number: string) => boolean): void {
     if (this.isFirst || isStill()) return;
     for (const one of all(this.root(), 'laid')) {

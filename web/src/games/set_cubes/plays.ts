@@ -1,7 +1,7 @@
 import { numberOf, shown } from './dice';
 import type { CubesAdvice } from './view';
 
-// The legal actions as the board needs them. Nothing is worked out here: what is not among them cannot be chosen.
+// The legal actions in the form that the board needs. No rules here: what the server does not list cannot be chosen.
 
 export interface Part {
   die: string;
@@ -11,7 +11,7 @@ export interface Part {
 export interface Play {
   action: string;
   parts: Part[];
-  /** Unknown where the table plays without hints, and for two Wilds at once. */
+  /** Null (unknown) if the table plays without hints, and for two Wilds at once. */
   points: number | null;
 }
 export interface Swap {
@@ -31,7 +31,7 @@ export interface Offers {
   canKeep: boolean;
 }
 
-/** Which die of the hand a word of an action means: without a number the lowest that shows it and was not named before. */
+/** The die of the hand that a word of an action means; without a number, the lowest one that shows it and was not named before. */
 function dieOf(word: string, hand: readonly string[], named: Set<string>): { die: string; declared: string | null } {
   const [, face = '', number, declared = null] = /^(\*|[123][RVG][ODW])(?:#(\d+))?(?:=(.+))?$/.exec(word) ?? [];
   const fitting = hand
@@ -42,7 +42,7 @@ function dieOf(word: string, hand: readonly string[], named: Set<string>): { die
   return { die, declared };
 }
 
-/** What the solver says each play scores, by its action. */
+/** The score of each play by the solver, by its action. */
 export function scoresOf(advice: CubesAdvice | null): Map<string, number> {
   const all = [...(advice?.dice ?? []).flatMap((one) => one.plays), ...(advice?.pairs ?? [])];
   return new Map(all.map((play) => [play.action, play.points]));
@@ -67,7 +67,7 @@ export function offersOf(legal: readonly string[], hand: readonly string[], scor
 
 // --- narrowing the plays by what is chosen
 
-/** Dice in the order in which they were chosen, where they were put, and what Wilds were declared. */
+/** Dice in the order of choosing, the squares where they were put, and the declared symbols of Wilds. */
 export interface Choice {
   dice: readonly string[];
   at: Readonly<Record<string, string>>;
@@ -98,13 +98,13 @@ export function litSquares(plays: readonly Play[], choice: Choice): Map<string, 
   return lit;
 }
 
-/** The choice after the next die was put on a square; null where none of them can go there. */
+/** The choice after the next die was put on a square; null if no die can go there. */
 export function put(plays: readonly Play[], choice: Choice, square: string): Choice | null {
   for (const die of choice.dice) {
     if (choice.at[die] !== undefined) continue;
     const next = { ...choice, at: { ...choice.at, [die]: square } };
     if (fitting(plays, next).length === 0) continue;
-    // Where only one square is left for the other die, it goes there by itself.
+    // If only one square is left for the other die, it goes there by itself.
     for (const other of choice.dice) {
       const left = new Set(fitting(plays, next).map((play) => partOf(play, other)?.square));
       if (next.at[other] === undefined && left.size === 1) next.at = { ...next.at, [other]: [...left][0]! };
@@ -116,11 +116,11 @@ export function put(plays: readonly Play[], choice: Choice, square: string): Cho
 
 export const isPut = (choice: Choice) => choice.dice.length > 0 && choice.dice.every((die) => choice.at[die] !== undefined);
 
-/** The play that scores most of those that fit the choice. */
+/** The play that scores most among those that fit the choice. */
 export const bestOf = (plays: readonly Play[], choice: Choice): Play | null =>
   fitting(plays, choice).reduce<Play | null>((best, play) => (best === null || (play.points ?? -1) > (best.points ?? -1) ? play : best), null);
 
-/** What a Wild that was put down could be declared, and what that scores. */
+/** The symbols that a placed Wild could be declared, and what each scores. */
 export function declarations(plays: readonly Play[], choice: Choice, die: string): Map<string, number | null> {
   const { [die]: _, ...others } = choice.declared;
   const out = new Map<string, number | null>();
