@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// tools/compare-benchmarks.mjs OLD [NEW] [--filter REGEX] [--rounds N] [--min-time SECONDS]: builds the benchmarks of two commits,
-// runs them in turn, so that both see the same hour of the same machine, and compares medians. NEW is HEAD if it is left out.
-// Ends with 1 where something has become more than 5 percent slower.
+// tools/compare-benchmarks.mjs OLD [NEW] [--filter REGEX] [--rounds N] [--min-time SECONDS]: builds the benchmarks of two
+// commits, runs them in turn, so that both run at the same hour on the same machine, and compares medians. NEW is HEAD if it is
+// left out. Exits with 1 if anything has become more than 5 percent slower.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
