@@ -13,7 +13,6 @@ constexpr double nearing = 0.8;        // what is left of a contract's worth for
 constexpr double second_best = 0.4;    // of the contract that is second nearest
 constexpr double card_worth = 0.25;    // of any card in hand
 constexpr double bonus_promise = 0.3;  // of a card in hand that bears the bonus suit
-constexpr double joker_worth = 2.5;    // ROMI-26 gives one point; a token that is there is of use, too
 constexpr double trophy_weight = 1.4;
 
 constexpr auto powers_of_nearing = [] {
@@ -22,18 +21,20 @@ constexpr auto powers_of_nearing = [] {
   return powers;
 }();
 
-}  // namespace
-
+// How many rounds are to come, by the player who is nearest to the last contract.
 double rounds_left(const Open& open) {
   int most = 0;
   for (std::size_t i = 0; i < open.seats; ++i) most = std::max(most, open.tableaux[i].size());
   return std::max(0, open.last_contract() - most) / fills_a_turn;
 }
 
+// The chance to win a trophy at the end, being so many ahead of the best of the others now.
 double trophy_chance(int ahead, double rounds_left) {
   const double spread = 0.4 + 0.5 * std::sqrt(rounds_left);
   return 1 / (1 + std::exp(-(ahead - 0.5) / spread));
 }
+
+}  // namespace
 
 HandEstimate::HandEstimate(const Open& open, Seat seat, ContractSet contracts) : deck_(*open.deck) {
   const double rounds = rounds_left(open);
@@ -42,11 +43,13 @@ HandEstimate::HandEstimate(const Open& open, Seat seat, ContractSet contracts) :
   for (std::size_t t = 0; t < deck_.trophies.size(); ++t) {
     const auto stands = race(open, t);
     const int ahead = stands.lead(seat);
+    const double chance = trophy_chance(ahead, rounds);
+    trophies_ += stands.points * chance;
     for (const int number : contracts) {
       const int more = stands.count_of(deck_.contract(number));
       if (more > 0)
         worth_of(number) += trophy_weight * stands.points * (1 + 1.0 / (open.seats - 1)) *
-                            (trophy_chance(ahead + more, rounds) - trophy_chance(ahead, rounds));
+                            (trophy_chance(ahead + more, rounds) - chance);
     }
   }
 }

@@ -8,12 +8,7 @@
 namespace rummage::romi_rami {
 
 inline constexpr double fills_a_turn = 0.6;  // contracts that a player fills on average
-
-/// How many rounds are to come, by the player who is nearest to the last contract.
-double rounds_left(const Open& open);
-
-/// The chance to win a trophy at the end, being so many ahead of the best of the others now.
-double trophy_chance(int ahead, double rounds_left);
+inline constexpr double joker_worth = 2.5;   // ROMI-26 gives one point; a token that is there is of use, too
 
 /// What cards and contracts will bring to one seat, in points.
 class HandEstimate {
@@ -23,6 +18,8 @@ class HandEstimate {
 
   /// What the fills of a turn bring: points, bonus cards, and how much likelier they make it to win trophies.
   [[nodiscard]] double gain(const Turn& turn) const;
+  /// What the seat's chances to win trophies are worth now.
+  [[nodiscard]] double trophies() const { return trophies_; }
   /// What a hand promises to bring later: by the contracts of the market that it is nearest to, and by its size.
   [[nodiscard]] double promise(const Bag& hand, bool joker, ContractSet market) const;
 
@@ -32,6 +29,7 @@ class HandEstimate {
 
   const Deck& deck_;
   double has_later_;
+  double trophies_ = 0;
   std::array<double, most_contracts> worth_;  // NOLINT: of the contracts that are asked about
 };
 

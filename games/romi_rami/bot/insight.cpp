@@ -1,7 +1,6 @@
 #include "games/romi_rami/bot/insight.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "games/romi_rami/bot/hand_estimate.hpp"
@@ -12,25 +11,13 @@
 namespace rummage::romi_rami {
 namespace {
 
-constexpr double card_worth = 0.25;
-constexpr double joker_worth = 1.5;
-constexpr std::array<double, largest_hand + 2> nearing{1, 0.8, 0.64, 0.51, 0.41, 0.33, 0.26, 0.21, 0.17, 0.13, 0.11};
-
-// What the hand promises: the contract that is nearest, by its worth.
-double promise(const State& s, std::size_t seat, double rounds) {
-  const Lanes have = s.hands[seat].by_number();
-  const bool joker = s.jokers.has(Seat(static_cast<int>(seat)));
-  double best = 0;
-  double second = 0;
-  for (const int number : s.contract_market) {
-    const auto& contract = s.deck->contract(number);
-    const int lacking = std::max(0, cards_lacking(contract, have) - (joker ? 1 : 0));
-    const double value = (contract.points + 1.0) * nearing[static_cast<std::size_t>(std::min(lacking, 10))];
-    second = std::max(second, std::min(best, value));
-    best = std::max(best, value);
-  }
-  const double later = std::clamp((rounds - 0.5) / 2.5, 0.0, 1.0);
-  return later * (best + 0.4 * second + card_worth * std::min(s.hands[seat].size(), most_kept));
+// What a seat is expected to have at the end. At the end itself, bonus cards break ties (ROMI-27).
+double expected_points(const State& s, Seat seat) {
+  const auto own = score(s, seat);
+  if (s.phase == Phase::over) return own.total() + own.bonus * 0.01;
+  const HandEstimate estimate(s, seat, s.contract_market);
+  return own.contracts + own.bonus + own.joker * joker_worth + estimate.trophies() +
+         estimate.promise(s.hands[place(seat)], own.joker > 0, s.contract_market);
 }
 
 }  // namespace
@@ -60,23 +47,8 @@ bool Insight::is_beyond(const View&, const State& s, int steps) { return steps >
 
 core::Worths Insight::worth(const State& s) {
   constexpr double squash = 12;  // being further ahead than that hardly counts any more
-  const bool is_over = s.phase == Phase::over;
-  std::array<double, most_seats> points{};
-  const double rounds = rounds_left(s);
-  for (std::size_t i = 0; i < s.seats; ++i) {
-    const auto own = score(s, Seat(static_cast<int>(i)));
-    points[i] = own.contracts + own.bonus;
-    if (is_over) {
-      points[i] = own.total() + own.bonus * 0.01;
-    } else {
-      points[i] += own.joker * joker_worth + promise(s, i, rounds);
-    }
-  }
-  for (std::size_t t = 0; t < s.deck->trophies.size() && !is_over; ++t) {
-    const auto stands = race(s, t);
-    for (int i = 0; i < s.seats; ++i)
-      points[static_cast<std::size_t>(i)] += stands.points * trophy_chance(stands.lead(Seat(i)), rounds);
-  }
+  core::Worths points;
+  for (const Seat seat : SeatSet::first(s.seats)) points.push_back(expected_points(s, seat));
   core::Worths worths;
   for (std::size_t i = 0; i < s.seats; ++i) {
     double best = -1000;

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 
-#include "core/chance.hpp"
 #include "core/insight.hpp"
 #include "games/romi_rami/action.hpp"
 #include "games/romi_rami/view.hpp"

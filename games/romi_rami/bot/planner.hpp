@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/chance.hpp"
 #include "core/insight.hpp"
 #include "games/romi_rami/action.hpp"
 #include "games/romi_rami/view.hpp"

@@ -1,7 +1,6 @@
 #include "games/romi_rami/bot/policy.hpp"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 
 #include "games/romi_rami/bot/planner.hpp"

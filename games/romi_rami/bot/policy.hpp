@@ -1,14 +1,10 @@
 #pragma once
 
 #include <optional>
-#include <span>
-#include <string_view>
 
-#include "core/chance.hpp"
 #include "core/levels.hpp"
 #include "core/step.hpp"
 #include "games/romi_rami/action.hpp"
-#include "games/romi_rami/state.hpp"
 #include "games/romi_rami/view.hpp"
 
 namespace rummage::romi_rami {
