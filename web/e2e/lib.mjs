@@ -96,15 +96,16 @@ export const settled = (page) =>
     await Promise.allSettled(short.map((one) => one.finished));
   });
 
-/** The server for the file whose tests this worker runs now. */
+/** The server for the file whose tests this worker runs now; another one for tests that want another pace. */
 class Sites {
-  file = '';
+  key = '';
   site = null;
   async of(file, botPace) {
-    if (this.file !== file) {
+    const key = `${file} ${botPace}`;
+    if (this.key !== key) {
       await this.stop();
       this.site = await startSite({ env: botPace === null ? {} : { RUMMAGE_BOT_PACE: String(botPace) } });
-      this.file = file;
+      this.key = key;
     }
     return this.site;
   }
