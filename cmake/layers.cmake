@@ -12,6 +12,12 @@ function(expose target)
   target_include_directories(${target} PUBLIC ${dir})
 endfunction()
 
+# see_game(GAME SOURCE...): these sources, of whatever target, may include headers of this game. Nothing else outside its folder
+# may, so a new game changes the compiler calls of no other source, and their objects stay in the cache.
+function(see_game game)
+  set_property(SOURCE ${ARGN} APPEND PROPERTY INCLUDE_DIRECTORIES ${CMAKE_BINARY_DIR}/layers/game_${game})
+endfunction()
+
 # for_game(OUT TEMPLATE GAME): writes cmake/TEMPLATE.cpp.in for GAME and puts the new file's path in OUT.
 function(for_game out template GAME)
   set(file ${CMAKE_BINARY_DIR}/generated/${template}/${GAME}.cpp)
