@@ -1,6 +1,5 @@
 // All that the code says stands in the catalogues, in every language alike, and nothing else does.
 #include <map>
-#include <regex>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -9,6 +8,7 @@
 #include "core/message_kinds.hpp"
 #include "files.hpp"
 #include "games/games.hpp"
+#include "patterns.hpp"
 #include "server/catalogue_api.hpp"
 
 namespace rummage::core {
@@ -31,7 +31,6 @@ std::set<std::string> said_of(const AnyGame& game) {
 // A game's codes stand in data/GAME; all others in data/lang. Where a game says something common, either will do.
 Keys said_in_code() {
   Keys keys;
-  static const std::regex literal("\"([a-z0-9_]+)\"_(say|word)");
   for (const auto* layer : {"core", "games", "bots", "match", "table", "server", "app"})
     for (const auto* ending : {".cpp", ".hpp"})
       for (const auto& path : proof::list_sources(layer, ending)) {
@@ -41,8 +40,8 @@ Keys said_in_code() {
         for (const auto& line : proof::lines_of(proof::read_source(path))) {
           // Comments may show how a code is written without saying it.
           const auto code = line.substr(0, line.find("//"));
-          for (std::sregex_iterator it(code.begin(), code.end(), literal), end; it != end; ++it)
-            keys.emplace(folder + "/" + (*it)[2].str() + "/" + (*it)[1].str(), path);
+          for (const auto& literal : proof::all_matches(code, "\"([a-z0-9_]+)\"_(say|word)"))
+            keys.emplace(folder + "/" + literal[2] + "/" + literal[1], path);
         }
       }
   for (const auto* game : games::all())
@@ -55,8 +54,7 @@ std::string common_key(const std::string& key) { return "lang" + key.substr(key.
 // {a} and {a:one|many} both ask for a.
 std::set<std::string> placeholders(const std::string& text) {
   std::set<std::string> names;
-  static const std::regex brace("\\{([^}:]*)(:[^}]*)?\\}");
-  for (std::sregex_iterator it(text.begin(), text.end(), brace), end; it != end; ++it) names.insert((*it)[1]);
+  for (const auto& brace : proof::all_matches(text, "\\{([^}:]*)(:[^}]*)?\\}")) names.insert(brace[1]);
   return names;
 }
 

@@ -1,15 +1,13 @@
 // What the terminal shows, and what keys mean.
 #include "games/five_crowns/terminal/screen.hpp"
 
-#include <algorithm>
-#include <regex>
-
 #include <gtest/gtest.h>
 
 #include "core/catalogue.hpp"
 #include "files.hpp"
 #include "games/five_crowns/bot/policy.hpp"
 #include "laws.hpp"
+#include "patterns.hpp"
 #include "screens.hpp"
 #include "tests/five_crowns/scene.hpp"
 #include "tests/five_crowns/twin.hpp"
@@ -138,11 +136,9 @@ TEST(FiveCrownsScreen, every_letter_shown_means_the_card_it_stands_by) {
   Scene scene(R"({"seats":2,"hand":11,"discards":["3H"]})");
   scene.act(0, "draw discard");
   const auto text = plain(scene);
-  static const std::regex keyed(" ([a-n]) ([0-9JQK]+[SHCDT]|JK)");
-  int found = 0;
-  for (std::sregex_iterator it(text.begin(), text.end(), keyed), end; it != end; ++it, ++found)
-    EXPECT_EQ(meant(scene, it->str(1)), "discard " + it->str(2)) << text;
-  EXPECT_EQ(found, 14) << text;
+  const auto keyed = proof::all_matches(text, " ([a-n]) ([0-9JQK]+[SHCDT]|JK)");
+  for (const auto& match : keyed) EXPECT_EQ(meant(scene, match[1]), "discard " + match[2]) << text;
+  EXPECT_EQ(keyed.size(), 14U) << text;
 }
 
 // A key that waits for another must show that it was pressed: whoever draws the screen knows by that what keys mean.

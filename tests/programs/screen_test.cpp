@@ -1,8 +1,6 @@
 // What the terminal shows, and what keys mean.
 #include "games/programs/terminal/screen.hpp"
 
-#include <algorithm>
-#include <regex>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -11,6 +9,7 @@
 #include "files.hpp"
 #include "games/programs/bot/policy.hpp"
 #include "laws.hpp"
+#include "patterns.hpp"
 #include "screens.hpp"
 #include "tests/programs/scene.hpp"
 #include "tests/programs/twin.hpp"
@@ -100,10 +99,9 @@ std::string meant(const Scene& scene, std::string_view keys, int seat = 0) {
 // The letter that stands by a card on the screen.
 std::string letter(const Scene& scene, const std::string& card, int seat = 0) {
   const auto text = plain(scene, seat);
-  const std::regex keyed(" ([a-z]) " + card + "\\b");
-  std::smatch found;
-  EXPECT_TRUE(std::regex_search(text, found, keyed)) << card << "\nin\n" << text;
-  return found.str(1);
+  const auto found = proof::all_matches(text, " ([a-z]) " + card + "\\b");
+  EXPECT_FALSE(found.empty()) << card << "\nin\n" << text;
+  return found.empty() ? std::string() : found[0][1];
 }
 
 TEST(ProgramsScreen, keys_draw) {

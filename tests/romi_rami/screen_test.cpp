@@ -1,15 +1,13 @@
 // What the terminal shows, and what keys mean.
 #include "games/romi_rami/terminal/screen.hpp"
 
-#include <algorithm>
-#include <regex>
-
 #include <gtest/gtest.h>
 
 #include "core/catalogue.hpp"
 #include "files.hpp"
 #include "games/romi_rami/bot/policy.hpp"
 #include "laws.hpp"
+#include "patterns.hpp"
 #include "screens.hpp"
 #include "tests/romi_rami/scene.hpp"
 
@@ -54,11 +52,11 @@ TEST(RomiRamiScreen, shows_both_markets_the_hand_by_number_and_what_can_be_fille
 TEST(RomiRamiScreen, ROMI_23_shows_how_each_race_for_a_trophy_stands) {
   const auto text = plain(market_scene());
   // Seat 0 leads in hearts, seat 1 in clover and diamond; nobody has a cherry.
-  EXPECT_TRUE(std::regex_search(text, std::regex("Trophies +Y 3 +H 3 +V 3 +D 3"))) << text;
-  EXPECT_TRUE(std::regex_search(text, std::regex("> Ada \\(greedy\\) +0 +!1 +0 +0"))) << text;
-  EXPECT_TRUE(std::regex_search(text, std::regex("  Bob \\(greedy\\) +0 +0 +!1 +!1"))) << text;
+  EXPECT_TRUE(proof::has_match(text, "Trophies +Y 3 +H 3 +V 3 +D 3")) << text;
+  EXPECT_TRUE(proof::has_match(text, "> Ada \\(greedy\\) +0 +!1 +0 +0")) << text;
+  EXPECT_TRUE(proof::has_match(text, "  Bob \\(greedy\\) +0 +0 +!1 +!1")) << text;
   const auto sizes = plain(ending_scene());
-  EXPECT_TRUE(std::regex_search(sizes, std::regex("Trophies +Y 3 +3-card 4 +V 3 +5-card 2"))) << sizes;
+  EXPECT_TRUE(proof::has_match(sizes, "Trophies +Y 3 +3-card 4 +V 3 +5-card 2")) << sizes;
 }
 
 TEST(RomiRamiScreen, ROMI_15_shows_everybodys_tableau) {
@@ -81,7 +79,7 @@ TEST(RomiRamiScreen, ROMI_26_counts_line_by_line_at_the_end) {
   expect_parts(text, {"You have 20 points", "Bob (greedy) has 7 points", "has 20 points", "3-card 4, 5-card 2"});
   for (const auto* line : {"contracts +13", "trophies +6", "bonus cards +1", "joker token +0", "contracts +11",
                            "trophies +3", "bonus cards +6", "joker token +1"})
-    EXPECT_TRUE(std::regex_search(text, std::regex(line))) << line << "\nin\n" << text;
+    EXPECT_TRUE(proof::has_match(text, line)) << line << "\nin\n" << text;
 }
 
 TEST(RomiRamiScreen, ROMI_28_shows_what_was_seen_and_nothing_else_of_other_hands) {
@@ -186,19 +184,15 @@ TEST(RomiRamiScreen, letters_take_fill_and_drop) {
 
 TEST(RomiRamiScreen, every_letter_shown_means_what_it_stands_by) {
   auto scene = market_scene();
-  static const std::regex keyed("([a-f]) ([1-5][HDYV])");
   const auto text = plain(scene);
-  int found = 0;
-  for (std::sregex_iterator it(text.begin(), text.end(), keyed), end; it != end; ++it, ++found)
-    EXPECT_EQ(meant(scene, it->str(1) + "t"), "take " + it->str(2)) << text;
-  EXPECT_EQ(found, 6);
+  const auto keyed = proof::all_matches(text, "([a-f]) ([1-5][HDYV])");
+  for (const auto& match : keyed) EXPECT_EQ(meant(scene, match[1] + "t"), "take " + match[2]) << text;
+  EXPECT_EQ(keyed.size(), 6U);
   const Scene drop(R"({"phase":"drop","hands":)" + quote_all({"1H 1H 1H 1H 2D 2D 2Y 3H 3D 4H 5V", "1V"}) + "}");
   const auto dropped = plain(drop);
-  static const std::regex any("([a-m]) ([1-5][HDYV])");
-  found = 0;
-  for (std::sregex_iterator it(dropped.begin(), dropped.end(), any), end; it != end; ++it, ++found)
-    EXPECT_EQ(meant(drop, it->str(1)), "drop " + it->str(2)) << dropped;
-  EXPECT_EQ(found, 11) << dropped;
+  const auto any = proof::all_matches(dropped, "([a-m]) ([1-5][HDYV])");
+  for (const auto& match : any) EXPECT_EQ(meant(drop, match[1]), "drop " + match[2]) << dropped;
+  EXPECT_EQ(any.size(), 11U) << dropped;
 }
 
 // A key that waits for another must show that it was pressed: whoever draws the screen knows by that what keys mean.

@@ -1,13 +1,13 @@
 // What the terminal shows.
 #include "games/set/terminal/screen.hpp"
 
-#include <regex>
-
 #include <gtest/gtest.h>
 
 #include "core/catalogue.hpp"
 #include "files.hpp"
 #include "games/set/text.hpp"
+#include "patterns.hpp"
+#include "screens.hpp"
 #include "tests/set/scene.hpp"
 
 namespace rummage::set {
@@ -15,6 +15,8 @@ namespace {
 
 using core::Paint;
 using core::ScreenStyle;
+using proof::width;
+using proof::without_ink;
 
 View seen(const Scene& scene) { return view(scene.state, Seat(0)); }
 
@@ -26,13 +28,6 @@ ScreenStyle style(Paint paint, int columns = 80, std::string_view picked = {}) {
   return out;
 }
 
-std::string without_ink(const std::string& text) { return std::regex_replace(text, std::regex("\x1b\\[[0-9;]*m"), ""); }
-
-// Columns on the screen: characters, not bytes.
-std::size_t width(const std::string& line) {
-  return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (c & 0xc0) != 0x80; }));
-}
-
 TEST(SetScreen, SET_05_twelve_cards_lie_in_three_rows_of_four) {
   const Scene scene(R"({"display":)" + quote(two_sets) + "}");
   const auto lines = proof::lines_of(without_ink(draw(seen(scene), style(Paint::colour))));
@@ -42,10 +37,8 @@ TEST(SetScreen, SET_05_twelve_cards_lie_in_three_rows_of_four) {
   const std::vector<std::string> rows{"3VWE 2VWE 2ROF 1TBF", "3TWH 3RBH 1TBH 1VOF", "3TWE 1RBE 3VWH 2RBF"};
   for (std::size_t row = 0; row < 3; ++row) {
     std::string names;
-    static const std::regex card("[123][RVT][OBW][EHF]");
-    const auto& foot = lines[row * 5 + 4];
-    for (std::sregex_iterator it(foot.begin(), foot.end(), card), end; it != end; ++it)
-      names += (names.empty() ? "" : " ") + it->str();
+    for (const auto& card : proof::all_matches(lines[row * 5 + 4], "[123][RVT][OBW][EHF]"))
+      names += (names.empty() ? "" : " ") + card[0];
     EXPECT_EQ(names, rows[row]);
   }
 }

@@ -2,15 +2,14 @@
 #include "games/set_cubes/terminal/screen.hpp"
 
 #include <algorithm>
-#include <regex>
 #include <string>
-#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "core/catalogue.hpp"
 #include "files.hpp"
 #include "laws.hpp"
+#include "patterns.hpp"
 #include "screens.hpp"
 #include "tests/set_cubes/plain_board.hpp"
 #include "tests/set_cubes/scene.hpp"
@@ -80,9 +79,7 @@ TEST(SetCubesScreen, CUBE_34_everybody_sees_the_same_table) {
 
 TEST(SetCubesScreen, the_race_does_not_tell_who_holds_a_set) {
   // Finding is the game: hands of one shape are drawn alike whether there is a SET in them or not.
-  const auto shape = [](const Scene& scene) {
-    return std::regex_replace(plain(scene), std::regex("[123][RVG][ODW]"), "die");
-  };
+  const auto shape = [](const Scene& scene) { return proof::replace_matches(plain(scene), "[123][RVG][ODW]", "die"); };
   EXPECT_EQ(shape(Scene(opening({"2RO 2RD 2RW 1VD 3GD", "1RO 1RD 1VO 1VD 3GW"}))),
             shape(Scene(opening({"1RO 1RD 1VO 1VD 3GW", "2RO 2RD 2RW 1VD 3GD"}))));
 }
@@ -157,16 +154,14 @@ TEST(SetCubesScreen, letters_pick_dice_to_roll_again) {
 TEST(SetCubesScreen, every_key_shown_beside_a_play_makes_that_play) {
   const auto scene = turn();
   const auto text = plain(scene);
-  static const std::regex keyed("  ([a-e]+[f-z]) ((\\*?[123][RVG][ODW] [a-o][0-9]+ ?)+) \\+");
-  int found = 0;
-  for (std::sregex_iterator it(text.begin(), text.end(), keyed), end; it != end; ++it, ++found) {
-    auto action = meant(scene, it->str(1));
-    action = std::regex_replace(action, std::regex("=|#[0-9]+"), "");
-    EXPECT_EQ(action, "place " + it->str(2)) << it->str(1) << "\n" << text;
-    EXPECT_EQ(scene.after(0, meant(scene, it->str(1)), 1).state.on_board.size(),
-              scene.state.on_board.size() + (it->str(2).size() > 8 ? 2U : 1U));
+  const auto keyed = proof::all_matches(text, "  ([a-e]+[f-z]) ((\\*?[123][RVG][ODW] [a-o][0-9]+ ?)+) \\+");
+  for (const auto& match : keyed) {
+    const auto action = meant(scene, match[1]);
+    EXPECT_EQ(proof::replace_matches(action, "=|#[0-9]+", ""), "place " + match[2]) << match[1] << "\n" << text;
+    EXPECT_EQ(
+        scene.after(0, action, 1).state.on_board.size(), scene.state.on_board.size() + (match[2].size() > 8 ? 2U : 1U));
   }
-  EXPECT_GE(found, 5) << text;
+  EXPECT_GE(keyed.size(), 5U) << text;
   for (const auto* keys : {"", "a", "ab", "abc", "abcf", "az", "fa"}) EXPECT_EQ(meant(scene, keys), "nothing") << keys;
   EXPECT_EQ(meant(scene, "af"), "swap 2RO h8");
   EXPECT_EQ(meant(scene, "af", 1), "nothing");  // not this seat's turn

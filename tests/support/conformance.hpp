@@ -5,9 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
-#include <optional>
 #include <set>
-#include <span>
 #include <string>
 #include <vector>
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <map>
 #include <memory>
 #include <sstream>
 

@@ -8,6 +8,7 @@
 
 #include "core/data.hpp"
 #include "games/games.hpp"
+#include "patterns.hpp"
 
 namespace rummage::proof {
 namespace {
@@ -169,9 +170,7 @@ JsonSchema::Error JsonSchema::check_scalar(std::string_view keyword, const json:
   if (keyword == "const") return equal(wanted, value) ? Error{} : refuse();
   if (keyword == "pattern") {
     if (!value.is_string()) return {};
-    return std::regex_search(std::string(value.get_string()), pattern(std::string(wanted.as_string())))
-               ? Error{}
-               : refuse();
+    return has_match(std::string(value.get_string()), std::string(wanted.as_string())) ? Error{} : refuse();
   }
   if (keyword == "minimum" || keyword == "maximum") {
     if (!value.is_number()) return {};
@@ -198,12 +197,6 @@ JsonSchema::Error JsonSchema::check_choices(const json::array& choices, bool onl
   if (fitting == 0) return path + " fits none of its forms: " + why;
   if (only_one && fitting > 1) return path + " fits " + std::to_string(fitting) + " forms";
   return {};
-}
-
-const std::regex& JsonSchema::pattern(const std::string& text) {
-  const auto found = patterns_.find(text);
-  if (found != patterns_.end()) return found->second;
-  return patterns_.emplace(text, std::regex(text, std::regex::ECMAScript)).first->second;
 }
 
 }  // namespace rummage::proof

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <map>
 #include <optional>
-#include <regex>
 #include <set>
 #include <string>
 #include <string_view>
@@ -44,10 +42,8 @@ class JsonSchema {
                      const std::string& path);
   Error check_choices(const core::json::array& choices, bool only_one, const core::json::value& value,
                       const std::string& path);
-  const std::regex& pattern(const std::string& text);
 
   core::json::object schema_;
-  std::map<std::string, std::regex> patterns_;
   std::set<const core::json::value*> used_;      // schemas of properties that fitting values had
   std::vector<const core::json::value*> trail_;  // those of the value that is looked at
 };

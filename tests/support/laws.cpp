@@ -1,9 +1,7 @@
 #include "laws.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
-#include <regex>
 #include <sstream>
 
 #include <boost/json/serialize.hpp>
@@ -14,6 +12,7 @@
 #include "core/json_text.hpp"
 #include "core/message_kinds.hpp"
 #include "files.hpp"
+#include "patterns.hpp"
 
 namespace rummage::proof {
 namespace {
@@ -141,9 +140,8 @@ std::set<std::string, std::less<>> ledger_rules(std::string_view game) {
   std::set<std::string, std::less<>> rules;
   const auto path = "docs/rules/" + std::string(game) + ".md";
   if (list_sources("docs/rules", "/" + std::string(game) + ".md").empty()) return rules;
-  static const std::regex numbered("^- ([A-Z]+-[0-9]+) .*");
   for (const auto& line : lines_of(read_source(path)))
-    if (std::smatch match; std::regex_match(line, match, numbered)) rules.insert(match[1]);
+    for (const auto& match : all_matches(line, "^- ([A-Z]+-[0-9]+) ")) rules.insert(match[1]);
   return rules;
 }
 

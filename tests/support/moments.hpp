@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <memory>
-#include <string_view>
 #include <vector>
 
 #include "core/chance.hpp"

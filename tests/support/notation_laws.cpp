@@ -1,8 +1,6 @@
 #include "notation_laws.hpp"
 
 #include <array>
-#include <memory>
-#include <regex>
 #include <set>
 
 #include <boost/json/parse.hpp>
@@ -12,6 +10,7 @@
 #include "core/chance.hpp"
 #include "files.hpp"
 #include "laws.hpp"
+#include "patterns.hpp"
 
 namespace rummage::proof {
 namespace {
@@ -33,16 +32,10 @@ json::object own_part(const core::AnyGame& game, const std::string& text) {
 
 // The fields that the first column of a page's tables names.
 std::set<std::string> fields_in(const std::string& page) {
-  static const std::regex row("^\\| (`[^|]*) \\|.*");
-  static const std::regex name("`([a-z_]+)`");
   std::set<std::string> fields;
-  for (const auto& line : lines_of(page)) {
-    std::smatch column;
-    if (!std::regex_match(line, column, row)) continue;
-    const std::string names = column[1];
-    for (std::sregex_iterator at(names.begin(), names.end(), name); at != std::sregex_iterator(); ++at)
-      fields.insert((*at)[1]);
-  }
+  for (const auto& line : lines_of(page))
+    for (const auto& row : all_matches(line, "^\\| (`[^|]*) \\|"))
+      for (const auto& name : all_matches(row[1], "`([a-z_]+)`")) fields.insert(name[1]);
   return fields;
 }
 
@@ -160,8 +153,7 @@ void check_notation_of_fields_and_actions(const core::AnyGame& game) {
   for (const auto& field : occurring.fields())
     EXPECT_TRUE(listed.contains(field)) << "the field " << field << " is missing in the tables of " << page_of(game);
   for (const auto& verb : occurring.verbs())
-    EXPECT_TRUE(std::regex_search(page, std::regex("`" + verb + "[ `\\n]")))
-        << "the action " << verb << " is missing in " << page_of(game);
+    EXPECT_TRUE(has_match(page, "`" + verb + "[ `\\n]")) << "the action " << verb << " is missing in " << page_of(game);
 }
 
 }  // namespace rummage::proof

@@ -1,10 +1,11 @@
 #include "screens.hpp"
 
 #include <algorithm>
-#include <regex>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "patterns.hpp"
 
 namespace rummage::proof {
 
@@ -14,7 +15,7 @@ core::ScreenStyle style(core::Paint paint, int columns, std::string_view picked,
   return {.paint = paint, .columns = columns, .language = language, .names = names, .picked = picked};
 }
 
-std::string without_ink(const std::string& text) { return std::regex_replace(text, std::regex("\x1b\\[[0-9;]*m"), ""); }
+std::string without_ink(const std::string& text) { return replace_matches(text, "\x1b\\[[0-9;]*m", ""); }
 
 std::size_t width(const std::string& line) {
   return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (c & 0xc0) != 0x80; }));
