@@ -1,6 +1,5 @@
 #include "app/completion.hpp"
 
-#include <algorithm>
 #include <ostream>
 
 #include <CLI/CLI.hpp>

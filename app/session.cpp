@@ -1,7 +1,5 @@
 #include "app/session.hpp"
 
-#include <algorithm>
-
 #include "app/sentences.hpp"
 
 namespace rummage::app {

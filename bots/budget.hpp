@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-
 namespace rummage::bots {
 
 /// A search asks it now and then whether to stop. The caller implements it with clocks or threads, which this layer

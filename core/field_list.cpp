@@ -6,7 +6,11 @@ namespace rummage::core {
 
 json::object schema_ref(std::string_view definition) { return {{"$ref", "#/$defs/" + std::string(definition)}}; }
 
-json::object schema_list(json::object items) { return {{"type", "array"}, {"items", std::move(items)}}; }
+json::object schema_list(json::object items, std::optional<std::int64_t> most) {
+  json::object out{{"type", "array"}, {"items", std::move(items)}};
+  if (most) out["maxItems"] = *most;
+  return out;
+}
 
 json::object schema_list_by_seat(json::object items, SeatRange seats) {
   auto out = schema_list(std::move(items));

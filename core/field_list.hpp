@@ -65,7 +65,8 @@ constexpr auto field(std::string_view name, Value Owner::* member, Form form, st
 // --- forms ----------------------------------------------------------------------------------------------------------
 
 json::object schema_ref(std::string_view definition);
-json::object schema_list(json::object items);
+/// A list, perhaps of no more than so many items.
+json::object schema_list(json::object items, std::optional<std::int64_t> most = {});
 json::object schema_list_by_seat(json::object items, SeatRange seats);
 json::object schema_or_null(json::object schema);
 
@@ -141,10 +142,7 @@ struct MaybeSeatForm {
 
 struct SeatSetForm {
   void write(JsonText& out, SeatSet value, const auto&) const {
-    out.open('[');
-    for (int i = 0; i < max_seats; ++i)
-      if (value.has(Seat(i))) out.number(i);
-    out.close(']');
+    out.list(value, [&](Seat seat) { out.number(seat.index()); });
   }
   void read(Fields& fields, const json::value& json, const std::string& path, SeatSet& value, const auto& owner) const {
     value = read_seat_set(fields, json, path, owner.seats);
@@ -182,8 +180,8 @@ struct ListForm {
   Item item;
   std::string_view rule;  // the ledger's line about how many there can be
   Order order = Order::as_kept;
-  std::int64_t most = -1;            // told in the schema, where it is set
-  std::string_view definition = {};  // in data/GAME/schema.json, where the list has one
+  std::optional<std::int64_t> most = {};  // told in the schema, where it is set
+  std::string_view definition = {};       // in data/GAME/schema.json, where the list has one
   Code too_many = "too_many_cards"_say;
 
   template <class List>
@@ -208,10 +206,7 @@ struct ListForm {
     if (order == Order::top_first) std::reverse(list.begin(), list.end());
   }
   [[nodiscard]] json::object schema(SeatRange seats) const {
-    if (!definition.empty()) return schema_ref(definition);
-    auto out = schema_list(item.schema(seats));
-    if (most >= 0) out["maxItems"] = most;
-    return out;
+    return definition.empty() ? schema_list(item.schema(seats), most) : schema_ref(definition);
   }
 };
 
@@ -244,9 +239,7 @@ struct BySeatForm {
 
   template <class Values>
   void write(JsonText& out, const Values& values, const auto& owner) const {
-    out.open('[');
-    for (std::size_t i = 0; i < owner.seats; ++i) item.write(out, values[i], owner);
-    out.close(']');
+    out.list(std::span(values).first(owner.seats), [&](const auto& value) { item.write(out, value, owner); });
   }
   template <class Values>
   void read(Fields& fields, const json::value& json, const std::string& path, Values& values, const auto& owner) const {

@@ -1,11 +1,9 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <concepts>
 #include <expected>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>

@@ -1,6 +1,5 @@
 #include "core/json.hpp"
 
-#include <algorithm>
 #include <vector>
 
 #include <boost/json/basic_parser_impl.hpp>

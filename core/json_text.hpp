@@ -88,6 +88,13 @@ class JsonText {
   }
   void boolean(bool value) { raw(value ? "true" : "false"); }
   void null() { raw("null"); }
+  /// A list, in which `write` writes one value for each item.
+  template <class Items, class Write>
+  void list(Items&& items, Write&& write) {
+    open('[');
+    for (auto&& item : items) write(item);
+    close(']');
+  }
   /// Something that is JSON already.
   void raw(std::string_view json) {
     begin_value(json.size());

@@ -1,11 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <expected>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "core/fixed_vector.hpp"
 #include "core/message.hpp"

@@ -27,9 +27,7 @@ constexpr std::array<std::string_view, 6> stage_names{"open", "committing", "rev
 constexpr std::array<std::string_view, 3> chair_names{"empty", "person", "bot"};
 
 void add_messages(JsonText& out, std::string_view name, const std::vector<core::Message>& messages, Viewer viewer) {
-  out.name(name).open('[');
-  for (const auto& message : messages) core::write_message(out, message, viewer);
-  out.close(']');
+  out.name(name).list(messages, [&](const auto& message) { core::write_message(out, message, viewer); });
 }
 
 json::object write_chair(const Room& room, Seat seat) {
@@ -104,9 +102,7 @@ void add_match(JsonText& out, const Room& room, Viewer viewer) {
   match->write_view(viewer, out);
   match->write_tally(out);
   const auto to_act = room.stage() == Stage::playing ? match->to_act() : core::SeatSet();
-  out.name("to_act").open('[');
-  for (int i = 0; i < to_act.size(); ++i) out.number(to_act.nth(i).index());
-  out.close(']');
+  out.name("to_act").list(to_act, [&](Seat seat) { out.number(seat.index()); });
   const auto seat = viewer.seat();
   if (seat && room.stage() == Stage::playing && !room.chair(*seat).has_resigned) {
     if (match->is_race())

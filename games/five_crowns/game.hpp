@@ -1,14 +1,12 @@
 #pragma once
 
 #include "core/game.hpp"
-#include "games/five_crowns/action.hpp"
 #include "games/five_crowns/advice.hpp"
 #include "games/five_crowns/bot/insight.hpp"
 #include "games/five_crowns/bot/policy.hpp"
 #include "games/five_crowns/invariant.hpp"
 #include "games/five_crowns/position.hpp"
 #include "games/five_crowns/rules.hpp"
-#include "games/five_crowns/state.hpp"
 #include "games/five_crowns/terminal/screen.hpp"
 #include "games/five_crowns/text.hpp"
 #include "games/five_crowns/view.hpp"

@@ -22,7 +22,7 @@ namespace json = core::json;
 constexpr std::array<std::string_view, 3> phase_names{"draw", "discard", "over"};
 
 using CardForm = core::TextForm<ready_text, read_card>;
-constexpr core::ListForm<CardForm> hand_list{{}, "CROWN-01", Order::sorted, -1, "Cards"};
+constexpr core::ListForm<CardForm> hand_list{{}, "CROWN-01", Order::sorted, {}, "Cards"};
 constexpr core::ListForm<CardForm> pile_list{{}, "CROWN-01", Order::top_first};
 constexpr core::BySeatForm<core::ListForm<CardForm>> hands_by_seat{hand_list};
 
@@ -48,9 +48,7 @@ struct SheetForm {
 
   template <class Sheet>
   void write(JsonText& out, const Sheet& sheet, const Open& open) const {
-    out.open('[');
-    for (std::size_t i = 0; i < open.hands_scored(); ++i) row.write(out, sheet[i], open);
-    out.close(']');
+    out.list(std::span(sheet).first(open.hands_scored()), [&](const auto& hand) { row.write(out, hand, open); });
   }
   template <class Sheet>
   void read(Fields& fields, const json::value& json, const std::string& path, Sheet& sheet, const Open& open) const {
@@ -63,9 +61,7 @@ struct SheetForm {
     for (std::size_t i = 0; i < rows; ++i) row.read(fields, (*list)[i], core::item_path(path, i), sheet[i], open);
   }
   [[nodiscard]] json::object schema(core::SeatRange seats) const {
-    auto out = core::schema_list(row.schema(seats));
-    out["maxItems"] = hands_in_a_match;
-    return out;
+    return core::schema_list(row.schema(seats), hands_in_a_match);
   }
 };
 

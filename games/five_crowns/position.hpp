@@ -4,7 +4,6 @@
 
 #include "core/form.hpp"
 #include "core/message.hpp"
-#include "games/five_crowns/state.hpp"
 #include "games/five_crowns/view.hpp"
 
 namespace rummage::five_crowns {

@@ -1,6 +1,5 @@
 #include "games/five_crowns/rules.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "core/hand.hpp"
@@ -81,8 +80,7 @@ void end_hand(State& s, Chance& chance, Events& events) {
   auto& row = s.sheet[s.hand - std::size_t{1}];
   for (std::size_t i = 0; i < s.seats; ++i)
     row[i] = static_cast<std::int16_t>(points_of(s.left[i], s.wild_rank()));  // CROWN-21
-  for (int i = 0; i < s.seats; ++i) {
-    const Seat seat(i);
+  for (const Seat seat : SeatSet::first(s.seats)) {
     events.add("scored"_say, "CROWN-22",
                [&] { return Params{{"seat", seat}, {"points", row[place(seat)]}, {"total", s.total(seat)}}; });
   }

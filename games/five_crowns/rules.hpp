@@ -8,7 +8,6 @@
 #include "core/options.hpp"
 #include "core/result.hpp"
 #include "games/five_crowns/action.hpp"
-#include "games/five_crowns/state.hpp"
 
 // docs/rules/five-crowns.md is the contract; the code names its lines.
 

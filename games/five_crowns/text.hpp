@@ -1,17 +1,14 @@
 #pragma once
 
 #include <expected>
-#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/json.hpp"
 #include "core/json_text.hpp"
 #include "core/message.hpp"
 #include "core/text.hpp"
 #include "games/five_crowns/action.hpp"
-#include "games/five_crowns/state.hpp"
 
 namespace rummage::five_crowns {
 

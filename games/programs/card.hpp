@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/fixed_vector.hpp"
 #include "core/hand.hpp"

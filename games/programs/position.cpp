@@ -54,7 +54,7 @@ struct ProgramCardForm {
   [[nodiscard]] json::object schema(core::SeatRange) const { return core::schema_ref("ProgramCard"); }
 };
 using ProgramListForm = core::ListForm<ProgramCardForm>;
-constexpr ProgramListForm program_list(std::int64_t most, Order order = Order::as_kept) {
+constexpr ProgramListForm program_list(std::optional<std::int64_t> most, Order order = Order::as_kept) {
   return {{}, "PROG-06", order, most, {}, "too_many_programs"_say};
 }
 
@@ -135,7 +135,7 @@ constexpr std::tuple open_fields{
     field("absent", &Open::absent, core::CountsForm<CardForm, &Card::at, deck_size>{{}, "PROG-01"},
           "Cards that are not in this round; only in positions that were made up.")
         .only_if(core::has_any<Open, &Open::absent>),
-    field("absent_programs", &Open::absent_programs, program_list(-1, Order::sorted),
+    field("absent_programs", &Open::absent_programs, program_list({}, Order::sorted),
           "Program cards that are not in this match; only in positions that were made up.")
         .only_if([](const Open& open) { return !open.absent_programs.empty(); }),
     field("discards", &Open::discards, pile_list, "The discard pile, top first."),
@@ -144,7 +144,7 @@ constexpr std::tuple state_fields{
     field("hands", &State::hands, hands_by_seat, "The cards of each hand."),
     field("programs", &State::programs, core::BySeatForm<SecretProgramForm>{},
           "Each seat's program; null once it is revealed, and without one."),
-    field("program_deck", &State::program_deck, program_list(-1, Order::top_first), "The program deck, top first."),
+    field("program_deck", &State::program_deck, program_list({}, Order::top_first), "The program deck, top first."),
     field("reserve", &State::reserve, pile_list, "The reserve, top first."),
 };
 constexpr std::tuple view_fields{
@@ -209,8 +209,7 @@ std::optional<Refusal> view_error(const View& v) {
   bool adds_up = v.viewer ? v.cards.size() == v.held[place(*v.viewer)] : v.cards.empty() && !v.program;
   int cards = v.reserve_left;
   int programs = v.program_deck_left;
-  for (int i = 0; i < v.seats; ++i) {
-    const Seat seat(i);
+  for (const Seat seat : SeatSet::first(v.seats)) {
     const int hidden = v.held[place(seat)] - static_cast<int>(known.hands[place(seat)].size());
     adds_up = adds_up && hidden >= 0;
     cards += hidden;

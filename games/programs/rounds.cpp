@@ -134,8 +134,7 @@ void begin_match(State& s, Chance& chance, Events& events) {
 
 void end_round(State& s, Chance& chance, Events& events) {
   auto due = s.without;
-  for (int i = 0; i < s.seats; ++i) {
-    const Seat seat(i);
+  for (const Seat seat : SeatSet::first(s.seats)) {
     auto& failed = s.failed[place(seat)];
     if (s.revealed.has(seat)) {
       due.add(seat);

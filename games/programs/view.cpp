@@ -64,8 +64,8 @@ State determinize(const View& view, Chance& chance) {
   for (std::size_t i = 0; i < view.seats; ++i) fill_hand(s.hands[i], s.reserve, view.held[i]);
   s.program_deck = unseen_programs(view);
   core::shuffle(s.program_deck, chance);
-  for (int i = 0; i < view.seats; ++i)
-    if (const Seat seat(i); view.viewer != seat && !view.revealed.has(seat) && !view.without.has(seat))
+  for (const Seat seat : SeatSet::first(view.seats))
+    if (view.viewer != seat && !view.revealed.has(seat) && !view.without.has(seat))
       s.programs[place(seat)] = take_program(s.program_deck);
   return s;
 }

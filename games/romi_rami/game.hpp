@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/game.hpp"
-#include "games/romi_rami/action.hpp"
 #include "games/romi_rami/advice.hpp"
 #include "games/romi_rami/bot/insight.hpp"
 #include "games/romi_rami/bot/policy.hpp"
@@ -9,7 +8,6 @@
 #include "games/romi_rami/position.hpp"
 #include "games/romi_rami/rules.hpp"
 #include "games/romi_rami/score.hpp"
-#include "games/romi_rami/state.hpp"
 #include "games/romi_rami/terminal/screen.hpp"
 #include "games/romi_rami/text.hpp"
 #include "games/romi_rami/view.hpp"

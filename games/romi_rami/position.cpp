@@ -1,6 +1,5 @@
 #include "games/romi_rami/position.hpp"
 
-#include <algorithm>
 #include <array>
 #include <iterator>
 #include <ranges>
@@ -33,7 +32,7 @@ constexpr core::ListForm<CardForm> pile_list{{}, "ROMI-01", core::Order::top_fir
 
 // Cards in no order are written sorted. None can hold more of a card than the deck has.
 struct BagForm {
-  std::int64_t most = -1;  // told in the schema, where it is set
+  std::optional<std::int64_t> most = {};  // told in the schema, where it is set
 
   void write(JsonText& out, const Bag& bag, const Open&) const {
     out.open('[');
@@ -54,13 +53,13 @@ struct BagForm {
     }
   }
   [[nodiscard]] json::object schema(core::SeatRange seats) const {
-    return core::ListForm<CardForm>{{}, {}, core::Order::sorted, most}.schema(seats);
+    return core::schema_list(CardForm{}.schema(seats), most);
   }
 };
 
 // The numbers of contracts, none twice: a set of them, or a pile from its top.
 struct ContractsForm {
-  std::int64_t most = -1;
+  std::optional<std::int64_t> most = {};
 
   static ContractSet from_top(ContractSet set) { return set; }
   static auto from_top(const ContractPile& pile) { return std::views::reverse(pile); }
@@ -68,9 +67,7 @@ struct ContractsForm {
   static void add(ContractPile& pile, int number) { pile.insert_at(0, static_cast<std::uint8_t>(number)); }
 
   void write(JsonText& out, const auto& contracts, const Open&) const {
-    out.open('[');
-    for (const int number : from_top(contracts)) out.number(number);
-    out.close(']');
+    out.list(from_top(contracts), [&](int number) { out.number(number); });
   }
   void read(Fields& fields, const json::value& json, const std::string& path, auto& contracts, const Open& open) const {
     const auto* list = core::read_array(fields, json, path);
@@ -92,9 +89,7 @@ struct ContractsForm {
     }
   }
   [[nodiscard]] json::object schema(core::SeatRange) const {
-    auto out = core::schema_list(core::schema_ref("Contract"));
-    if (most >= 0) out["maxItems"] = most;
-    return out;
+    return core::schema_list(core::schema_ref("Contract"), most);
   }
 };
 

@@ -4,7 +4,6 @@
 
 #include "core/form.hpp"
 #include "core/message.hpp"
-#include "games/romi_rami/state.hpp"
 #include "games/romi_rami/view.hpp"
 
 namespace rummage::romi_rami {

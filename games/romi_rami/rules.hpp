@@ -8,7 +8,6 @@
 #include "core/options.hpp"
 #include "core/result.hpp"
 #include "games/romi_rami/action.hpp"
-#include "games/romi_rami/state.hpp"
 
 // docs/rules/romi-rami.md is the contract; the code names its lines.
 

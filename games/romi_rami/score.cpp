@@ -39,25 +39,21 @@ void write_tally(core::JsonText& out, const View& view) {
   out.number("last_contract", view.last_contract());
   out.number("contracts_left", view.contracts_in_deck().size());
   out.number("contract_places", contract_market_size);
-  out.name("scores").open('[');
-  for (int i = 0; i < view.seats; ++i) {
-    const auto own = score(view, Seat(i));
+  out.name("scores").list(SeatSet::first(view.seats), [&](Seat seat) {
+    const auto own = score(view, seat);
     out.open('{');
     out.number("contracts", own.contracts);
     out.number("bonus", own.bonus);
     out.number("joker", own.joker);
     out.number("trophies", own.trophies);
     out.close('}');
-  }
-  out.close(']');
+  });
   out.name("races").open('[');
   for (std::size_t i = 0; i < view.deck->trophies.size(); ++i) {
     const auto stands = race(view, i);
     out.open('{');
     out.number("points", stands.points);
-    out.name("counts").open('[');
-    for (std::size_t seat = 0; seat < view.seats; ++seat) out.number(stands.counts[seat]);
-    out.close(']');
+    out.name("counts").list(std::span(stands.counts).first(view.seats), [&](int count) { out.number(count); });
     out.seat("leader", stands.leader);
     out.close('}');
   }

@@ -5,7 +5,6 @@
 
 #include "core/json_text.hpp"
 #include "core/seat.hpp"
-#include "games/romi_rami/state.hpp"
 #include "games/romi_rami/view.hpp"
 
 namespace rummage::romi_rami {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <expected>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +11,6 @@
 #include "core/text.hpp"
 #include "games/romi_rami/action.hpp"
 #include "games/romi_rami/score.hpp"
-#include "games/romi_rami/state.hpp"
 
 namespace rummage::romi_rami {
 

@@ -1,14 +1,12 @@
 #pragma once
 
 #include "core/game.hpp"
-#include "games/set/action.hpp"
 #include "games/set/advice.hpp"
 #include "games/set/bot/insight.hpp"
 #include "games/set/bot/policy.hpp"
 #include "games/set/invariant.hpp"
 #include "games/set/position.hpp"
 #include "games/set/rules.hpp"
-#include "games/set/state.hpp"
 #include "games/set/terminal/screen.hpp"
 #include "games/set/text.hpp"
 #include "games/set/view.hpp"

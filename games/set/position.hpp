@@ -4,7 +4,6 @@
 
 #include "core/form.hpp"
 #include "core/message.hpp"
-#include "games/set/state.hpp"
 #include "games/set/view.hpp"
 
 namespace rummage::set {

@@ -9,7 +9,6 @@
 #include "core/result.hpp"
 #include "core/step.hpp"
 #include "games/set/action.hpp"
-#include "games/set/state.hpp"
 
 // docs/rules/set.md is the contract; the code names its lines.
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <expected>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,7 +10,6 @@
 #include "core/message.hpp"
 #include "core/text.hpp"
 #include "games/set/action.hpp"
-#include "games/set/state.hpp"
 
 namespace rummage::set {
 

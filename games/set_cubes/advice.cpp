@@ -1,6 +1,5 @@
 #include "games/set_cubes/advice.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <utility>

@@ -10,7 +10,6 @@
 #include "core/message.hpp"
 #include "games/set_cubes/action.hpp"
 #include "games/set_cubes/data.hpp"
-#include "games/set_cubes/state.hpp"
 
 // What SETs there are on a board, which a play would complete, and which plays are legal (CUBE-13). Rules and solver
 // ask the same functions.

@@ -1,6 +1,5 @@
 #include "games/set_cubes/data.hpp"
 
-#include <algorithm>
 #include <string>
 #include <vector>
 

@@ -1,14 +1,12 @@
 #pragma once
 
 #include "core/game.hpp"
-#include "games/set_cubes/action.hpp"
 #include "games/set_cubes/advice.hpp"
 #include "games/set_cubes/bot/insight.hpp"
 #include "games/set_cubes/bot/policy.hpp"
 #include "games/set_cubes/invariant.hpp"
 #include "games/set_cubes/position.hpp"
 #include "games/set_cubes/rules.hpp"
-#include "games/set_cubes/state.hpp"
 #include "games/set_cubes/terminal/screen.hpp"
 #include "games/set_cubes/text.hpp"
 #include "games/set_cubes/view.hpp"

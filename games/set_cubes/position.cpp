@@ -55,24 +55,19 @@ struct BoardForm : ReadLater {
 
 struct HandForm : ReadLater {
   void write(JsonText& out, DieSet hand, const Open& open) const {
-    out.open('[');
-    for (const Die die : sorted_dice(open, hand)) out.text(die_text(open, die));
-    out.close(']');
+    out.list(sorted_dice(open, hand), [&](Die die) { out.text(die_text(open, die)); });
   }
   [[nodiscard]] json::object schema(core::SeatRange) const {
-    auto list = core::schema_list(core::schema_ref("Die"));
-    list["maxItems"] = hand_size;
-    return list;
+    return core::schema_list(core::schema_ref("Die"), hand_size);
   }
 };
 
 // By seat: null, or the dice that are to be rolled again.
 struct RerollsForm : ReadLater {
   void write(JsonText& out, const std::array<DieSet, most_seats>& rerolls, const Open& open) const {
-    out.open('[');
-    for (int i = 0; i < open.seats; ++i)
-      open.decided.has(Seat(i)) ? HandForm{}.write(out, rerolls[place(Seat(i))], open) : out.null();
-    out.close(']');
+    out.list(SeatSet::first(open.seats), [&](Seat seat) {
+      open.decided.has(seat) ? HandForm{}.write(out, rerolls[place(seat)], open) : out.null();
+    });
   }
   [[nodiscard]] json::object schema(core::SeatRange seats) const {
     return core::schema_list_by_seat(core::schema_or_null(HandForm{}.schema(seats)), seats);
@@ -97,9 +92,7 @@ struct DieSetForm {
   core::ListForm<DieNumberForm> list{{}, "CUBE-01"};
 
   void write(JsonText& out, DieSet dice, const Open& open) const {
-    out.open('[');
-    for (const Die die : dice) list.item.write(out, die, open);
-    out.close(']');
+    out.list(dice, [&](Die die) { list.item.write(out, die, open); });
   }
   void read(Fields& fields, const json::value& json, const std::string& path, DieSet& dice, const Open& open) const {
     Bag read;
@@ -224,10 +217,7 @@ void read_board(Fields& fields, const Open& open, std::vector<NamedDie>& dice) {
   for (const auto& item : *board) {
     const std::string key(item.key());
     const auto path = fields.path_of("board") + "." + core::quoted(key);
-    const auto fail = [&](Refusal refusal) {
-      refusal.params.push_back({"field", path});
-      fields.fail(std::move(refusal));
-    };
+    const auto fail = [&](Refusal refusal) { core::fail_at(fields, path, std::move(refusal)); };
     const auto square = read_square(key);
     if (!square) return fields.fail(square.error());
     if (auto fits = check_square(open, *square); !fits) return fail(fits.error());

@@ -4,7 +4,6 @@
 
 #include "core/form.hpp"
 #include "core/message.hpp"
-#include "games/set_cubes/state.hpp"
 #include "games/set_cubes/view.hpp"
 
 namespace rummage::set_cubes {

@@ -47,8 +47,8 @@ std::array<DieSet, most_seats> draw_up(State& s) {
 
 void tell_dice(const Open& s, core::Code code, std::string_view rule, const std::array<DieSet, most_seats>& dice,
                Events& events) {
-  for (int i = 0; i < s.seats; ++i)
-    if (const Seat seat(i); !dice[place(seat)].empty())
+  for (const Seat seat : SeatSet::first(s.seats))
+    if (!dice[place(seat)].empty())
       events.add(code, rule, [&] { return Params{{"seat", seat}, {"dice", dice_texts(s, dice[place(seat)])}}; });
 }
 

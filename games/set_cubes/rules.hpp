@@ -9,7 +9,6 @@
 #include "core/result.hpp"
 #include "core/step.hpp"
 #include "games/set_cubes/action.hpp"
-#include "games/set_cubes/state.hpp"
 
 // docs/rules/set-cubes.md is the contract; the code names its lines.
 

@@ -9,7 +9,6 @@
 #include "core/message.hpp"
 #include "games/set_cubes/action.hpp"
 #include "games/set_cubes/solver/solver.hpp"
-#include "games/set_cubes/state.hpp"
 
 namespace rummage::set_cubes {
 

@@ -1,6 +1,5 @@
 #include "tests/five_crowns/model.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "tests/five_crowns/twin.hpp"

@@ -2,10 +2,8 @@
 // their numbers.
 #include "games/five_crowns/rules.hpp"
 
-#include <algorithm>
 #include <array>
 #include <map>
-#include <set>
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,8 @@
 #pragma once
 
-#include <expected>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "core/chance.hpp"
 #include "core/message.hpp"

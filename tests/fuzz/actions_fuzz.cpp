@@ -1,6 +1,5 @@
 // Actions as text, one a line, sent by the seats in turn to a match of any game.
 #include <cstdint>
-#include <memory>
 
 #include "core/catalogue.hpp"
 #include "core/chance.hpp"

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "fuzzing.hpp"
 #include "games/romi_rami/solver/combination.hpp"

@@ -1,7 +1,6 @@
 #include "tests/programs/probe.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <span>
 #include <vector>
 

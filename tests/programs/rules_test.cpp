@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <map>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <set>
 #include <vector>
 
 #include <gtest/gtest.h>

@@ -1,6 +1,5 @@
 // A turn: drawing, laying and adding after completing, discarding.
 #include <string>
-#include <vector>
 
 #include <gtest/gtest.h>
 

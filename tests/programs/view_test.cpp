@@ -3,7 +3,6 @@
 #include "games/programs/view.hpp"
 
 #include <map>
-#include <set>
 
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>

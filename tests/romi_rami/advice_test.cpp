@@ -1,8 +1,6 @@
 // What a seat is told about its own hand, held against the ledger and done as it says.
 #include "games/romi_rami/advice.hpp"
 
-#include <algorithm>
-
 #include "advising.hpp"
 #include "games/romi_rami/game.hpp"
 #include "tests/romi_rami/probe.hpp"

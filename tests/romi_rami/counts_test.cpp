@@ -1,7 +1,6 @@
 // What may be done, counted twice: by the rules' own list and by trying everything.
 #include "counts.hpp"
 
-#include <algorithm>
 #include <functional>
 #include <map>
 #include <memory>

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <expected>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/chance.hpp"
 #include "core/message.hpp"

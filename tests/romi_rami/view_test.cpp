@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <memory>
 
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>

@@ -1,8 +1,6 @@
 // What a seat is told: which cards are still to come, and nothing about where the SETs are.
 #include "games/set/advice.hpp"
 
-#include <algorithm>
-
 #include "advising.hpp"
 #include "games/set/game.hpp"
 #include "tests/set/probe.hpp"

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <expected>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -2,7 +2,6 @@
 #include "games/set/view.hpp"
 
 #include <map>
-#include <set>
 
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>

@@ -1,6 +1,5 @@
 // Rounds: whose turn, drawing, rolling again, and the two ends of a match.
 #include <algorithm>
-#include <map>
 #include <set>
 #include <string>
 #include <vector>

@@ -1,6 +1,5 @@
 // The laws of the conformance test on many more matches than one for each setup, and laws of whole matches: with dice,
 // much depends on chance.
-#include <algorithm>
 #include <map>
 #include <string>
 

@@ -1,7 +1,6 @@
 // The solver against its slow twin, on boards made by legal play.
 #include "games/set_cubes/solver/solver.hpp"
 
-#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>

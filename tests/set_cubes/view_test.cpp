@@ -1,9 +1,7 @@
 // What players may know: everything but the order of the bag and rolls to come.
 #include "games/set_cubes/view.hpp"
 
-#include <algorithm>
 #include <map>
-#include <set>
 
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 
-#include "core/chance.hpp"
 #include "core/insight.hpp"
 #include "games/five_crowns/action.hpp"
 #include "games/five_crowns/view.hpp"

@@ -2,12 +2,10 @@
 
 #include <optional>
 
-#include "core/chance.hpp"
 #include "core/insight.hpp"
 #include "core/levels.hpp"
 #include "core/step.hpp"
 #include "games/five_crowns/action.hpp"
-#include "games/five_crowns/state.hpp"
 #include "games/five_crowns/view.hpp"
 
 namespace rummage::five_crowns {

@@ -1,6 +1,5 @@
 #include "games/five_crowns/terminal/screen.hpp"
 
-#include <algorithm>
 #include <vector>
 
 #include "core/hand.hpp"
@@ -177,8 +176,7 @@ class Screen : private core::ScreenWriter {
         out += core::right_aligned(rank_text(lowest_rank + static_cast<int>(row)), 4);
       out += "\n";
     }
-    for (int i = 0; i < view_.seats; ++i) {
-      const Seat seat(i);
+    for (const Seat seat : SeatSet::first(view_.seats)) {
       const bool acts = view_.phase != Phase::over && view_.to_act == seat;
       auto line = core::left_aligned((acts ? "> " : "  ") + say("screen_name"_say, {{"seat", seat}}), name_columns);
       for (std::size_t row = 0; row < rows; ++row)

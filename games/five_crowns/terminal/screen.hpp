@@ -6,7 +6,6 @@
 
 #include "core/message.hpp"
 #include "core/screen.hpp"
-#include "games/five_crowns/state.hpp"
 #include "games/five_crowns/view.hpp"
 
 namespace rummage::five_crowns {

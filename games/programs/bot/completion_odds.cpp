@@ -18,8 +18,7 @@ double end_of_round(const View& view) {
   constexpr int few_cards = 3;
   double likely = early;
   bool is_near = false;
-  for (int i = 0; i < view.seats; ++i) {
-    const Seat seat(i);
+  for (const Seat seat : SeatSet::first(view.seats)) {
     if (seat == view.to_act || !view.revealed.has(seat)) continue;
     likely += each_revealed;
     is_near = is_near || view.held[place(seat)] <= few_cards;

@@ -50,8 +50,7 @@ core::Worths Insight::worth(const State& s) {
 double Insight::plausibility(const View& view, const State& world) {
   constexpr double idle = 0.3;
   double weight = 1;
-  for (int i = 0; i < view.seats; ++i) {
-    const Seat seat(i);
+  for (const Seat seat : SeatSet::first(view.seats)) {
     const auto* program = view.deck->find(world.programs[place(seat)]);
     if (view.viewer == seat || program == nullptr) continue;
     if (view.failed[place(seat)] > failures_to_change) weight *= std::exp(-0.2 * static_cast<double>(program->cards()));

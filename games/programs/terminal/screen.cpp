@@ -177,8 +177,7 @@ class Screen : core::ScreenWriter {
     for (int i = 0; i < view_.seats; ++i) names.push_back(say("screen_name"_say, {{"seat", Seat(i)}}));
     const auto widest = text_width(*std::ranges::max_element(names, {}, text_width));
     std::string out;
-    for (int i = 0; i < view_.seats; ++i) {
-      const Seat seat(i);
+    for (const Seat seat : SeatSet::first(view_.seats)) {
       const auto& completed = view_.completed[place(seat)];
       const auto slots = std::string(completed.size(), '#') + std::string(programs_to_win - completed.size(), '.');
       const bool acts = view_.phase != Phase::over && view_.to_act == seat;

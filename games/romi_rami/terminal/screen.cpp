@@ -6,7 +6,6 @@
 
 #include "core/screen_writer.hpp"
 #include "core/text.hpp"
-#include "games/romi_rami/action.hpp"
 #include "games/romi_rami/bot/policy.hpp"
 #include "games/romi_rami/score.hpp"
 #include "games/romi_rami/solver/solver.hpp"
@@ -208,8 +207,7 @@ class Screen : core::ScreenWriter {
     auto out =
         row("  " + say("screen_table"_say), [&](const Race& stands) { return trophy_text(stands, is_short); },
             {say("screen_bonus"_say), say("screen_joker"_say), say("screen_cards"_say), say("screen_score"_say)});
-    for (int i = 0; i < view_.seats; ++i) {
-      const Seat seat(i);
+    for (const Seat seat : SeatSet::first(view_.seats)) {
       const auto parts = score(view_, seat);
       const auto count = [&](const Race& stands) {
         const auto own = std::to_string(stands.counts[place(seat)]);
@@ -225,8 +223,7 @@ class Screen : core::ScreenWriter {
   // The contracts that each player has filled, and the cards that everybody saw the others take.
   [[nodiscard]] std::string tableaux() const {
     std::string out;
-    for (int i = 0; i < view_.seats; ++i) {
-      const Seat seat(i);
+    for (const Seat seat : SeatSet::first(view_.seats)) {
       const auto& tableau = view_.tableaux[place(seat)];
       const auto& seen = view_.seen[place(seat)];
       const bool tells = !seen.empty() && view_.viewer != seat;
@@ -257,8 +254,7 @@ class Screen : core::ScreenWriter {
 
   [[nodiscard]] std::string final_count() const {
     std::string out;
-    for (int i = 0; i < view_.seats; ++i) {
-      const Seat seat(i);
+    for (const Seat seat : SeatSet::first(view_.seats)) {
       const auto parts = score(view_, seat);
       out += in(bold, say("screen_total"_say, {{"seat", seat}, {"total", parts.total()}})) + "\n";
       const auto contracts = short_contracts(view_.tableaux[place(seat)]);

@@ -6,7 +6,6 @@
 
 #include "core/game.hpp"
 #include "core/message.hpp"
-#include "games/romi_rami/state.hpp"
 #include "games/romi_rami/view.hpp"
 
 namespace rummage::romi_rami {

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 
-#include "core/chance.hpp"
 #include "core/insight.hpp"
 #include "games/set/action.hpp"
 #include "games/set/view.hpp"

@@ -3,11 +3,9 @@
 #include <optional>
 #include <span>
 
-#include "core/chance.hpp"
 #include "core/levels.hpp"
 #include "core/step.hpp"
 #include "games/set/action.hpp"
-#include "games/set/state.hpp"
 #include "games/set/view.hpp"
 
 namespace rummage::set {

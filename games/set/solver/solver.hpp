@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -8,7 +7,6 @@
 
 #include "core/chance.hpp"
 #include "games/set/action.hpp"
-#include "games/set/state.hpp"
 
 namespace rummage::set {
 

@@ -6,7 +6,6 @@
 
 #include "core/screen_writer.hpp"
 #include "core/text.hpp"
-#include "games/set/action.hpp"
 #include "games/set/solver/solver.hpp"
 #include "games/set/text.hpp"
 

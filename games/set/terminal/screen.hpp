@@ -6,7 +6,6 @@
 
 #include "core/game.hpp"
 #include "core/message.hpp"
-#include "games/set/state.hpp"
 #include "games/set/view.hpp"
 
 namespace rummage::set {

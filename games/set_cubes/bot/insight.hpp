@@ -2,7 +2,6 @@
 
 #include <cstdint>
 
-#include "core/chance.hpp"
 #include "core/insight.hpp"
 #include "games/set_cubes/action.hpp"
 #include "games/set_cubes/bot/policy.hpp"

@@ -1,15 +1,11 @@
 #pragma once
 
 #include <optional>
-#include <span>
-#include <string_view>
 
-#include "core/chance.hpp"
 #include "core/insight.hpp"
 #include "core/levels.hpp"
 #include "core/step.hpp"
 #include "games/set_cubes/action.hpp"
-#include "games/set_cubes/state.hpp"
 #include "games/set_cubes/view.hpp"
 
 namespace rummage::set_cubes {

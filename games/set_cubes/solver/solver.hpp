@@ -1,11 +1,8 @@
 #pragma once
 
-#include <cstdint>
-
 #include "core/chance.hpp"
 #include "core/fixed_vector.hpp"
 #include "games/set_cubes/action.hpp"
-#include "games/set_cubes/state.hpp"
 
 namespace rummage::set_cubes {
 

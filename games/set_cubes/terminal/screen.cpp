@@ -252,8 +252,7 @@ class Screen : private core::ScreenWriter {
       widest = std::max(widest, text_width(names.back()));
     }
     std::vector<std::string> out;
-    for (int i = 0; i < view_.seats; ++i) {
-      const Seat seat(i);
+    for (const Seat seat : SeatSet::first(view_.seats)) {
       const bool acts = view_.phase == Phase::turn && view_.to_act == seat;
       auto line = (acts ? "> " : "  ") + left_aligned(names[place(seat)], widest) + " " +
                   core::right_aligned(std::to_string(view_.scores[place(seat)]), 4) + " ";

@@ -6,7 +6,6 @@
 
 #include "core/game.hpp"
 #include "core/message.hpp"
-#include "games/set_cubes/state.hpp"
 #include "games/set_cubes/view.hpp"
 
 namespace rummage::set_cubes {
