@@ -14,12 +14,13 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../build/web/e2e',
   reporter: './e2e/reporter.mjs',
-  workers: 2,
+  // Twice the cores: most of a test is waiting for what people and bots take time for.
+  workers: 4,
   // A test that takes this long hangs, and has failed.
   timeout: 15 * 60_000,
   forbidOnly: true,
   use: { launchOptions },
-  // Long files come first, so that the two workers end at about the same time. Files that must run alone come after all others.
+  // Long files come first, so that all workers end at about the same time. Files that must run alone come after all others.
   projects: [
     { name: 'long', testMatch: long, teardown: 'alone' },
     { name: 'short', testMatch: '**/*.test.mjs', testIgnore: [...long, ...alone] },
