@@ -180,8 +180,7 @@ class Conversation {
     if (is_view) {
       auto view = game_.read_view(*object);
       if (!view) return fail(view.error(), game_.folder());
-      core::NoChance chance;
-      if (game_.imagine(**view, chance)->setup() != setup_) return fail({"engine_other_table"_say, {}, {}});
+      if ((*view)->setup() != setup_) return fail({"engine_other_table"_say, {}, {}});
       view_ = std::move(*view);
     } else {
       if (const auto* name = object->if_contains("game"); name != nullptr && *name != json::value(game_.name()))

@@ -21,8 +21,9 @@ namespace rummage::bots {
 /// - `is_worth_searching` is false if the policy's own choice is as good as any, or if speed decides.
 /// - `candidates` lists the sensible actions of the seat, best first; never empty if it is to act.
 /// - `key` is a hash of what the seat knows, as far as that matters for its choice: equal views have equal keys.
-/// - `is_beyond` says that nothing is gained by playing on, `steps` actions after the root: the search then asks for
-/// `worth`.
+/// - `tuning` is how the search spends its iterations.
+/// - `is_beyond` says that nothing is gained by playing on, `steps` actions after the root.
+/// - `worth` is what a state is worth to each seat, asked where `is_beyond` says so.
 /// - `plausibility` says how well a world fits what others' play has shown: at most 1; 0 for an impossible world.
 template <class G>
 concept SearchedGame =

@@ -16,6 +16,7 @@ class ViewOf final : public AnyView {
  public:
   explicit ViewOf(const typename G::View& view) : view_(view) {}
   [[nodiscard]] const typename G::View& get() const { return view_; }
+  [[nodiscard]] Setup setup() const override { return G::setup(view_); }
   [[nodiscard]] json::object write() const override { return G::write_view(view_); }
   [[nodiscard]] std::string draw([[maybe_unused]] const ScreenStyle& style) const override {
     if constexpr (calls::has_draw<const typename G::View&, const ScreenStyle&>) return calls::call_draw(view_, style);

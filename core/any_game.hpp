@@ -35,6 +35,7 @@ class AnyView {
   AnyView& operator=(const AnyView&) = delete;
   virtual ~AnyView() = default;
 
+  [[nodiscard]] virtual Setup setup() const = 0;
   [[nodiscard]] virtual json::object write() const = 0;
   [[nodiscard]] virtual std::string draw(const ScreenStyle& style) const = 0;
   /// What the keys typed so far mean, if they are complete: the text of an action.

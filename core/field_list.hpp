@@ -29,7 +29,7 @@ namespace rummage::core {
 ///     void read(Fields& fields, const json::value& json, const std::string& path, Value& value, const Owner&) const;
 ///     json::object schema(SeatRange seats) const;
 ///
-/// The owner has all fields that stand before this one in the list.
+/// Fields are read in the order of the list: `owner` already holds those before this one.
 template <class Owner, class Value, class Form>
 struct Field {
   std::string_view name;
@@ -37,7 +37,7 @@ struct Field {
   Form form;
   std::string_view meaning;
   bool (*is_written)(const Owner&) = nullptr;  // it is left out where this is false
-  void (*fill_in)(Owner&) = nullptr;           // what stands for it where it is left out; else what a new owner has
+  void (*fill_in)(Owner&) = nullptr;           // sets the member where it is absent; else the default stays
   bool is_required = false;                    // it may not be left out
 
   [[nodiscard]] constexpr Field only_if(bool (*holds)(const Owner&)) const {
@@ -255,6 +255,10 @@ struct BySeatForm {
 template <class Owner>
 constexpr auto turn_field() {
   return field("to_act", &Owner::to_act, SeatForm{}, "Whose turn it is.");
+}
+template <class View>
+constexpr auto viewer_field() {
+  return field("viewer", &View::viewer, MaybeSeatForm{}, "Whose view this is; null for a spectator.");
 }
 template <class Owner>
 constexpr auto dealer_field() {

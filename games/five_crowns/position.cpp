@@ -88,7 +88,7 @@ constexpr std::tuple state_fields{
     field("pile", &State::pile, pile_list, "The draw pile, top first."),
 };
 constexpr std::tuple view_fields{
-    field("viewer", &View::viewer, core::MaybeSeatForm{}, "Whose view this is; null for a spectator."),
+    core::viewer_field<View>(),
     field("cards", &View::cards, core::ListForm<CardForm>{{}, "CROWN-01", Order::sorted, most_cards},
           "The viewer's own hand, sorted; empty for a spectator."),
     field("held", &View::held, core::BySeatForm<core::NumberForm>{{0, most_cards}}, "How many cards each seat holds."),

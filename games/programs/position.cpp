@@ -148,7 +148,7 @@ constexpr std::tuple state_fields{
     field("reserve", &State::reserve, pile_list, "The reserve, top first."),
 };
 constexpr std::tuple view_fields{
-    field("viewer", &View::viewer, core::MaybeSeatForm{}, "Whose view this is; null for a spectator."),
+    core::viewer_field<View>(),
     field("cards", &View::cards, hand_list, "The viewer's own hand, sorted; empty for a spectator."),
     field("program", &View::program, SecretProgramForm{}, "The viewer's own program while it is not complete."),
     field("held", &View::held, core::BySeatForm<NumberForm>{{0, most_cards}}, "How many cards each seat holds."),

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
 #include <optional>
 #include <tuple>
 
+#include "core/read_number.hpp"
 #include "core/text.hpp"
 
 namespace rummage::programs {
@@ -14,11 +14,8 @@ namespace {
 using namespace core::literals;
 
 std::optional<int> read_number(std::string_view text) {
-  int number = 0;
-  const auto* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stop != end || number > 999) return std::nullopt;
-  return number;
+  const auto number = core::read_number<int>(text);
+  return number && *number <= 999 ? number : std::nullopt;
 }
 
 // "spade" of "spades"
@@ -187,8 +184,8 @@ class InstructionReader {
   Instruction ask_;
 };
 
-// Two combinations care for the same cards of a set alike if both or neither can use any of them, wherever the suits
-// differ.
+// Whether a later combination can use some of these suits but not all alike, so that it matters which of them an
+// earlier one takes.
 bool cares_which(const Instruction& later, SuitSet among) {
   const auto common = later.allowed & among;
   return common != 0 && (later.is_in_one_suit() || common != among);

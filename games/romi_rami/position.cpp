@@ -158,7 +158,7 @@ constexpr std::tuple state_fields{
     field("contract_deck", &State::contract_deck, ContractsForm{}, "The contracts to come, top first."),
 };
 constexpr std::tuple view_fields{
-    field("viewer", &View::viewer, core::MaybeSeatForm{}, "Whose view this is; null for a spectator."),
+    core::viewer_field<View>(),
     field("hand", &View::hand, BagForm{largest_hand}, "The viewer's own hand, sorted; empty for a spectator."),
     field(
         "held", &View::held, core::BySeatForm<core::NumberForm>{{0, largest_hand}}, "How many cards each seat holds."),

@@ -20,7 +20,7 @@ std::string card_text(Card card);
 const core::ReadyText& ready_text(Card card);
 using core::card_texts;
 std::vector<std::string> card_texts(const Bag& cards);
-/// Small letters and the signs ♥ ♦ ♣ are read too.
+/// Small letters and the signs of the suits are read too.
 std::expected<Card, core::Refusal> read_card(std::string_view text);
 
 /// "27: pair of 1s + 4S, 5 points, heart", for a list of contracts; and the like for trophies.

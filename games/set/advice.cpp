@@ -8,8 +8,7 @@ namespace rummage::set {
 
 core::json::object advise(const View& view, core::Seat) {
   if (view.over) return {};
-  core::NoChance chance;
-  auto unseen = determinize(view, chance).pile;
+  auto unseen = view.deck_without(view.open_cards());
   std::sort(unseen.begin(), unseen.end());  // in the order of notation: that of the pile is nobody's to know
   return {{"unseen", core::write_cards(unseen, card_text)}};
 }

@@ -130,8 +130,7 @@ core::Done complete(State& s, const Fields& fields) {
 }
 
 std::optional<Refusal> view_error(const View& view) {
-  core::NoChance chance;
-  const auto left = determinize(view, chance).pile.size();
+  const auto left = view.deck_without(view.open_cards()).size();
   if (view.pile_left == left) return std::nullopt;
   return Refusal{{"field_out_of_range"_say, "SET-01", {{"field", "pile_left"}, {"least", left}, {"most", left}}}};
 }

@@ -69,9 +69,10 @@ bool can_show_set(const DieFaces& a, const DieFaces& b, const DieFaces& c) {
   return false;
 }
 
-// CUBE-08: five dice that can never show a SET would be rolled for ever. Grows a set of dice in which no three can, by
-// dice from that one on; with any sensible dice there are none of three.
-bool grows_to_five(const DataSet& data, FixedVector<std::size_t, hand_size>& barren, std::size_t from) {
+// CUBE-08: five dice that can never show a SET would be rolled for ever. Looks for five
+// dice of which no three can show one, by adding dice from number `from` on to those found; ordinary dice fail at the
+// third, so this is quick.
+bool find_five_without_set(const DataSet& data, FixedVector<std::size_t, hand_size>& barren, std::size_t from) {
   const auto fits = [&](std::size_t die) {
     for (std::size_t i = 0; i < barren.size(); ++i)
       for (auto j = i + 1; j < barren.size(); ++j)
@@ -82,7 +83,7 @@ bool grows_to_five(const DataSet& data, FixedVector<std::size_t, hand_size>& bar
   for (auto i = from; i < data.dice.size(); ++i) {
     if (!fits(i)) continue;
     barren.push_back(i);
-    if (grows_to_five(data, barren, i + 1)) return true;
+    if (find_five_without_set(data, barren, i + 1)) return true;
     barren.pop_back();
   }
   return false;
@@ -96,7 +97,8 @@ void read_dice(TomlFields fields, DataSet& data) {
     if (fields.ok()) read_die(fields, text, line, data);
   if (fields.ok()) check_counts(fields, data);
   FixedVector<std::size_t, hand_size> barren;
-  if (fields.ok() && grows_to_five(data, barren, 0)) fields.fail(fields.line_of("faces"), "dice_barren"_say, "CUBE-08");
+  if (fields.ok() && find_five_without_set(data, barren, 0))
+    fields.fail(fields.line_of("faces"), "dice_barren"_say, "CUBE-08");
   (void)fields.finish();
 }
 

@@ -142,7 +142,7 @@ constexpr std::tuple state_fields{
           "The numbers of the dice in the bag, the next to be drawn first."),
 };
 constexpr std::tuple view_fields{
-    field("viewer", &View::viewer, core::MaybeSeatForm{}, "Whose view this is; null for a spectator."),
+    core::viewer_field<View>(),
     field("bag_left", &View::bag_left, NumberForm{0, most_dice}, "Dice in the bag.").required(),
 };
 

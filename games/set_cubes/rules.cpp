@@ -17,8 +17,8 @@ using core::Chance;
 using core::Done;
 using core::Events;
 using core::Param;
+using core::Params;
 using core::refuse;
-using Params = std::vector<Param>;
 
 constexpr int most_reroll_seconds = 300;
 
@@ -370,9 +370,8 @@ std::optional<core::Timer<Action>> timer(const State& s) {
 
 std::optional<core::Result> result(const State& s) {
   if (s.phase != Phase::over) return std::nullopt;
-  FixedVector<std::int32_t, core::max_seats> scores;
-  for (std::size_t i = 0; i < s.seats; ++i) scores.push_back(s.scores[i]);
-  return core::rank_by_score(scores, core::Better::higher);  // CUBE-33
+  return core::rank_by_score(
+      s.seats, core::Better::higher, [&](Seat seat) { return s.scores[place(seat)]; });  // CUBE-33
 }
 
 // --- what may be done -----------------------------------------------------------------------------------------------

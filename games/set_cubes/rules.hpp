@@ -25,11 +25,10 @@ SeatSet to_act(const Open& open);
 
 /// - The opening: every ordered triple of the own dice, whether it is a SET or not, for finding is the game; one with
 ///   Wilds once, with one declaration that makes a SET (there always is one). `apply` takes any.
-/// - A turn: every legal play of one die and of two, every swap and `end`, with one exception. Two Wilds in one play
-/// have
-///   up to 27 declarations that make a SET with the die they join: listed are those that complete a further SET and one
-///   that does not, and the two Wilds of the lowest numbers are put down in the order of their numbers. `apply` takes
-///   any.
+/// - A turn: every legal play of one die and of two, every swap and `end`, with one exception. Two Wilds in one
+///   play have up to 27 declarations that make a SET with the die they join: listed are those that complete a further
+///   SET and one that does not, and the two Wilds of the lowest numbers are put down in the order of their numbers.
+///   `apply` takes any.
 /// - Between rounds: every set of own dice, and `keep`.
 void legal_actions(const State& state, Seat seat, ActionList& list);
 

@@ -1,10 +1,10 @@
 #include "games/set_cubes/text.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <span>
 #include <utility>
 
+#include "core/read_number.hpp"
 #include "core/text.hpp"
 #include "games/set_cubes/data.hpp"
 
@@ -31,10 +31,8 @@ std::optional<Symbol> symbol_from(std::string_view text) {
 
 // From 1 on.
 std::optional<int> number_from(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || number < 1) return std::nullopt;
-  return number;
+  const auto number = core::read_number<int>(text);
+  return number && *number >= 1 ? number : std::nullopt;
 }
 
 // --- dice of the own hand -------------------------------------------------------------------------------------------

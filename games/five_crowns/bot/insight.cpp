@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/hand.hpp"
 #include "games/five_crowns/bot/policy.hpp"
 #include "games/five_crowns/rules.hpp"
 #include "games/five_crowns/solver/solver.hpp"
@@ -56,10 +57,9 @@ double Insight::plausibility(const View& view, const State& world) {
     const auto& hand = world.hands[i];
     const int left = least_left(hand, view.wild_rank());
     for (const Card card : view.seen[i]) {
-      auto rest = hand;
-      rest.erase_at(static_cast<std::size_t>(std::lower_bound(rest.begin(), rest.end(), card) - rest.begin()));
       // In a combination it saves at least its own points.
-      if (least_left(rest, view.wild_rank()) + card.points(view.wild_rank()) <= left) weight *= idle;
+      if (least_left(core::without(hand, card), view.wild_rank()) + card.points(view.wild_rank()) <= left)
+        weight *= idle;
     }
   }
   return weight;

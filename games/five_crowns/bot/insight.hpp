@@ -8,7 +8,7 @@
 
 namespace rummage::five_crowns {
 
-/// What the tree search asks of this game: see core/insight.hpp. Worth is points that the others have more, on average
+/// What the tree search asks of this game: see bots/search.hpp. Worth is points that the others have more, on average
 /// over them; a hand is played to its end.
 struct Insight {
   static core::SearchTuning tuning(const View& view);

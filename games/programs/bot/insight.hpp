@@ -6,7 +6,7 @@
 
 namespace rummage::programs {
 
-/// What the tree search asks of this game: see core/insight.hpp. Worth is the percentage of matches won from there; a
+/// What the tree search asks of this game: see bots/search.hpp. Worth is the percentage of matches won from there; a
 /// round is played to its end.
 struct Insight {
   static core::SearchTuning tuning(const View& view);

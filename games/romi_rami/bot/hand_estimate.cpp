@@ -38,7 +38,7 @@ double trophy_chance(int ahead, double rounds_left) {
 
 HandEstimate::HandEstimate(const Open& open, Seat seat, ContractSet contracts) : deck_(*open.deck) {
   const double rounds = rounds_left(open);
-  has_later_ = std::clamp((rounds - 0.5) / 2.5, 0.1, 1.0);
+  later_weight_ = std::clamp((rounds - 0.5) / 2.5, 0.1, 1.0);
   for (const int number : contracts) worth_of(number) = deck_.contract(number).points;
   for (std::size_t t = 0; t < deck_.trophies.size(); ++t) {
     const auto stands = race(open, t);
@@ -72,7 +72,7 @@ double HandEstimate::promise(const Bag& hand, bool joker, ContractSet market) co
     second = std::max(second, std::min(best, value));
     best = std::max(best, value);
   }
-  return has_later_ * (best + second_best * second + card_worth * std::min(hand.size(), most_kept));
+  return later_weight_ * (best + second_best * second + card_worth * std::min(hand.size(), most_kept));
 }
 
 }  // namespace rummage::romi_rami

@@ -28,7 +28,7 @@ class HandEstimate {
   [[nodiscard]] double worth_of(int contract) const { return worth_[static_cast<std::size_t>(contract - 1)]; }
 
   const Deck& deck_;
-  double has_later_;
+  double later_weight_;
   double trophies_ = 0;
   std::array<double, most_contracts> worth_;  // NOLINT: of the contracts that are asked about
 };

@@ -8,7 +8,7 @@
 
 namespace rummage::romi_rami {
 
-/// What the tree search asks of this game: see core/insight.hpp. Worth is points ahead of the best of the others.
+/// What the tree search asks of this game: see bots/search.hpp. Worth is points ahead of the best of the others.
 struct Insight {
   static core::SearchTuning tuning(const View& view);
   static bool is_worth_searching(const View&) { return true; }

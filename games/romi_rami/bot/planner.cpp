@@ -43,7 +43,7 @@ class Planner {
         me_(view.to_act),
         joker_(view.jokers.has(me_)),
         estimate_(view, me_, view.contracts_in_deck() | view.contract_market),
-        has_next_(chance_of_next_turn()) {
+        next_turn_chance_(chance_of_next_turn()) {
     futures_.resize(count);
     draw_futures(chance);
   }
@@ -97,7 +97,8 @@ class Planner {
     const int contracts = view_.tableaux[place(me_)].size() + filled.size();
     if (!view_.is_last_round() && contracts >= view_.last_contract()) value += end_now(turn);
     const auto market = view_.contract_market - filled;
-    return value + later * has_next_ * next_turn(turn.rest_of(hand), joker_ && !turn.joker, market, numbers_left);
+    return value +
+           later * next_turn_chance_ * next_turn(turn.rest_of(hand), joker_ && !turn.joker, market, numbers_left);
   }
 
   // To end the match is good for whoever is ahead.
@@ -238,7 +239,7 @@ class Planner {
   Seat me_;
   bool joker_;
   HandEstimate estimate_;
-  double has_next_;
+  double next_turn_chance_;
   FixedVector<Future, most_draws> futures_{};
 };
 

@@ -8,7 +8,7 @@
 
 namespace rummage::set {
 
-/// What an analysis asks of this game: see core/insight.hpp. Finding is the game, so bots do not search; afterwards one
+/// What an analysis asks of this game: see bots/search.hpp. Finding is the game, so bots do not search; afterwards one
 /// can still say what a claim was worth. Worth is cards collected, one SET less for who is locked out.
 struct Insight {
   static core::SearchTuning tuning(const View&) { return {.iterations = 24, .prior_weight = 0}; }

@@ -14,7 +14,7 @@ using core::Chance;
 using core::Intention;
 using core::Step;
 
-// In the order of the fields: seconds, growth, reaction, sureness, overlooked, false_minutes, patience.
+// In the order of the fields: policy, seconds, growth, reaction, sureness, overlooked, false_minutes, patience.
 constexpr std::array<Searcher, 5> searcher_list{{
     {Policy::beginner, 24, 1.6, 1.8, 0.6, 60, 3, 90},
     {Policy::casual, 15.5, 1.5, 1.4, 0.75, 45, 6, 70},

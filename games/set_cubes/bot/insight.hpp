@@ -9,7 +9,7 @@
 
 namespace rummage::set_cubes {
 
-/// What the tree search asks of this game: see core/insight.hpp. Worth is points ahead of the best of the others; play
+/// What the tree search asks of this game: see bots/search.hpp. Worth is points ahead of the best of the others; play
 /// goes on until the next player has had a turn. The race to open is not searched: it is a matter of speed.
 struct Insight {
   static core::SearchTuning tuning(const View& view);
