@@ -251,7 +251,7 @@ Server::Started Server::start(const ServerPlan& plan, std::ostream& log, std::un
 }
 
 Server::Started Server::start(const ServerPlan& plan, std::ostream& log) {
-  auto store = store::open_store(plan.store);
+  auto store = store::open_store_for_server(plan.store);
   if (!store) return std::unexpected(store.error().detail);
   return start(plan, log, std::move(*store));
 }

@@ -14,6 +14,7 @@ struct SqliteOptions {
   sqlite::ConnectionOptions connection;
   std::span<const std::string> migrations = sqlite::migrations();
   std::size_t journal_lines = sqlite::Journal::usual_lines;  // so many entries wait to be filed
+  bool is_for_server = false;                                // refused where another server has the file
 };
 
 /// A store in one file (and two beside it while it is open), which other processes may have open as well. Makes the
