@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "app/engine_supervisor.hpp"
 #include "app/failure.hpp"
 
 namespace rummage::app {
@@ -23,6 +24,7 @@ using namespace core::literals;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds farewell_time{500};
+constexpr int killing_ms = 5000;  // far longer than it takes; what cannot be killed must not hold up the match
 
 std::string_view fault_name(EngineFault fault) {
   static constexpr std::array<std::string_view, 4> names{"silent", "dead", "flood", "illegal"};
@@ -31,26 +33,22 @@ std::string_view fault_name(EngineFault fault) {
 
 // Sockets instead of pipes, so that a write to an engine that has died fails instead of raising a signal.
 EngineProcess::EngineProcess(const std::string& command) {
-  int ends[2];
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-    bad_input("engine_not_started"_say, {{"why", std::string(std::strerror(errno))}});
-  process_ = ::fork();
+  int line[2] = {-1, -1};
+  int control[2] = {-1, -1};
+  const bool is_ready = ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, line) == 0 &&
+                        ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, control) == 0;
+  if (is_ready) process_ = ::fork();
   if (process_ < 0) {
     const int error = errno;
-    ::close(ends[0]);
-    ::close(ends[1]);
+    for (const int end : {line[0], line[1], control[0], control[1]})
+      if (end >= 0) ::close(end);
     bad_input("engine_not_started"_say, {{"why", std::string(std::strerror(error))}});
   }
-  if (process_ == 0) {
-    ::setpgid(0, 0);  // so that all it starts can be killed with it
-    ::dup2(ends[1], STDIN_FILENO);
-    ::dup2(ends[1], STDOUT_FILENO);
-    ::execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
-    ::_exit(127);
-  }
-  ::setpgid(process_, process_);
-  ::close(ends[1]);
-  socket_ = ends[0];
+  if (process_ == 0) supervise_engine(command.c_str(), line[1], control[1]);
+  ::close(line[1]);
+  ::close(control[1]);
+  socket_ = line[0];
+  control_ = control[0];
   ::fcntl(socket_, F_SETFL, ::fcntl(socket_, F_GETFL) | O_NONBLOCK);
 }
 
@@ -118,29 +116,32 @@ void wait_for_any(std::span<const EngineProcess* const> engines, Clock::time_poi
   ::poll(wanted.data(), wanted.size(), static_cast<int>(std::min<std::int64_t>(left, 3'600'000)));
 }
 
-// Whether the shell could not start the command: it then exits with 126 or 127. The status is left in place (WNOWAIT),
-// so that the process group keeps its id until it is killed.
+// The shell then exits with one of two numbers, and its supervisor with the same.
 bool EngineProcess::has_found_nothing() const {
   if (has_spoken_) return false;
   siginfo_t info{};
-  // The socket closes a moment before the process has ended, so wait for that.
-  const int watched = static_cast<int>(::syscall(SYS_pidfd_open, process_, 0));
-  if (watched >= 0) {
-    pollfd wanted{watched, POLLIN, 0};
-    ::poll(&wanted, 1, 100);
-    ::close(watched);
-  }
+  wait_for_end(100);  // it closes the line a moment before it has ended
   if (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) != 0) return false;
   return info.si_pid == process_ && info.si_code == CLD_EXITED && (info.si_status == 126 || info.si_status == 127);
 }
 
-// Kills the engine, with all that it started, if it has not ended by itself.
+void EngineProcess::wait_for_end(int ms) const {
+  const int watched = static_cast<int>(::syscall(SYS_pidfd_open, process_, 0));
+  if (watched < 0) return;
+  pollfd wanted{watched, POLLIN, 0};
+  ::poll(&wanted, 1, ms);
+  ::close(watched);
+}
+
+// It has had its time: whoever ignores the end of the conversation is killed, with all that it started.
 void EngineProcess::stop() {
   if (socket_ >= 0) ::close(socket_);
   socket_ = -1;
   if (process_ < 0) return;
   could_not_start_ = has_found_nothing();
-  ::kill(-process_, SIGKILL);
+  ::close(control_);
+  wait_for_end(killing_ms);
+  ::kill(process_, SIGKILL);
   ::waitpid(process_, nullptr, 0);
   process_ = -1;
 }

@@ -44,10 +44,12 @@ class EngineProcess {
   friend void wait_for_any(std::span<const EngineProcess* const> engines, std::chrono::steady_clock::time_point end);
   bool read_more();
   [[nodiscard]] bool has_found_nothing() const;
+  void wait_for_end(int ms) const;
   void stop();
 
-  pid_t process_ = -1;
+  pid_t process_ = -1;  // the supervisor, which has the engine below it
   int socket_ = -1;
+  int control_ = -1;  // to the supervisor: closing it ends all that the engine started
   std::string buffer_;
   std::size_t allowed_ = most_bytes;
   EngineFault ended_by_ = EngineFault::dead;

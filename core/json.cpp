@@ -6,6 +6,7 @@
 #include <boost/json/stream_parser.hpp>
 #include <boost/json/string.hpp>
 
+#include "core/nesting.hpp"
 #include "core/text.hpp"
 
 namespace rummage::core {
@@ -63,14 +64,16 @@ class DuplicateFinder {
 
 std::expected<json::value, Refusal> parse_json(std::string_view text) {
   json::error_code error;
-  json::stream_parser parser;
+  json::parse_options bounded;
+  bounded.max_depth = most_nesting;
+  json::stream_parser parser({}, bounded);
   const auto read = parser.write_some(text.data(), text.size(), error);
   const bool trailing = !error && text.find_first_not_of(" \t\r\n", read) != std::string_view::npos;
   if (error || trailing) return refuse("not_json"_say, {}, {{"byte", static_cast<std::int64_t>(read)}});
   parser.finish(error);
   if (error) return refuse("json_ends_early"_say, {}, {{"byte", static_cast<std::int64_t>(text.size())}});
 
-  json::basic_parser<DuplicateFinder> finder(json::parse_options{});
+  json::basic_parser<DuplicateFinder> finder(bounded);
   finder.write_some(false, text.data(), text.size(), error);
   if (const auto& twice = finder.handler().twice)
     return refuse("field_twice"_say, {}, {{"field", core::quoted(*twice)}});

@@ -55,7 +55,7 @@ std::string quoted(std::string_view text) {
     if (count == longest_quote) return out + "...";
     const auto character = first_character(text);
     const auto bytes = character ? character->bytes : 1;
-    const bool is_shown = character && !is_control(character->point);
+    const bool is_shown = character && is_harmless(character->point);
     out += is_shown ? text.substr(0, bytes) : "?";
     text.remove_prefix(bytes);
   }

@@ -17,7 +17,7 @@ std::vector<std::string_view> split_at(std::string_view text, char mark);
 std::string lower(std::string_view text);
 std::string upper(std::string_view text);
 
-/// What somebody sent, fit to be quoted in a message: at most 40 characters, no control characters, valid UTF-8.
+/// What somebody sent, fit to be quoted in a message: at most 40 characters, all harmless, in valid UTF-8.
 std::string quoted(std::string_view text);
 
 /// The texts of some cards, each written by the game's own `card_text`.

@@ -1,7 +1,9 @@
 #include "core/toml_fields.hpp"
 
 #include <algorithm>
+#include <array>
 
+#include "core/nesting.hpp"
 #include "core/text.hpp"
 #include "core/toml.hpp"
 #include "core/utf8.hpp"
@@ -19,14 +21,21 @@ Refusal refusal_at(std::string_view file, int line, Code code, std::string_view 
 /// Reads a file's bytes as TOML's grammar divides them, just enough to tell strings and comments from the rest. toml++
 /// 3.3 assumes that it never meets control characters, nor letters beyond ASCII outside strings and comments. What it
 /// takes for a string after a mistake cannot be foreseen, so such letters are allowed in comments only.
-class ByteCheck {
+///
+/// It also bounds how deep tables and arrays stand in one another. toml++ counts arrays and inline tables, but each dot
+/// of a key opens a table as well, and its recursion over those ends where the stack does.
+class TextCheck {
  public:
-  explicit ByteCheck(std::string_view text) : rest_(text) {}
+  struct Fault {
+    int line = 1;
+    bool is_too_deep = false;  // otherwise it is a byte that no data file has
+  };
 
-  /// The line of the first byte that no data file has; nothing if all are well.
-  std::optional<int> first_wrong_line() {
+  explicit TextCheck(std::string_view text) : rest_(text) {}
+
+  std::optional<Fault> first_fault() {
     while (!rest_.empty())
-      if (!step()) return line_;
+      if (!step()) return Fault{line_, depth() > most_nesting};
     return std::nullopt;
   }
 
@@ -38,6 +47,7 @@ class ByteCheck {
     if (byte == '\n') {
       ++line_;
       if (in_ == In::comment || quote_.size() == 1) in_ = In::plain;
+      if (in_ == In::plain && brackets_ == 0) dots_[0] = 0;
     } else if (byte == '\r') {
       if (!rest_.starts_with("\r\n")) return false;
     } else if ((byte < 0x20 && byte != '\t') || byte == 0x7f) {
@@ -63,7 +73,22 @@ class ByteCheck {
       quote_ = rest_.substr(0, length);
     }
     rest_.remove_prefix(length);
-    return true;
+    return nest(byte);
+  }
+
+  // Dots of numbers count like those of keys: that refuses nothing, for a comma or the line's end follows them.
+  bool nest(unsigned char byte) {
+    if (byte == '.') ++dots_[brackets_];
+    if (byte == ',') dots_[brackets_] = 0;
+    if ((byte == ']' || byte == '}') && brackets_ > 0) --brackets_;
+    if (byte == '[' || byte == '{') dots_[++brackets_] = 0;
+    return depth() <= most_nesting;
+  }
+
+  [[nodiscard]] std::size_t depth() const {
+    std::size_t sum = brackets_;
+    for (std::size_t i = 0; i <= brackets_; ++i) sum += dots_[i];
+    return sum;
   }
 
   bool leave(unsigned char byte) {
@@ -73,8 +98,10 @@ class ByteCheck {
       return true;
     }
     const bool ends = rest_.starts_with(quote_);
-    rest_.remove_prefix(ends ? quote_.size() : 1);
     if (ends) in_ = In::plain;
+    // """a"""" ends with a quotation mark of its own, or two.
+    const auto end = rest_.substr(0, quote_.size() == 3 ? 5 : 1);
+    rest_.remove_prefix(ends ? std::min(end.find_first_not_of(quote_.front()), end.size()) : 1);
     return true;
   }
 
@@ -89,6 +116,8 @@ class ByteCheck {
   std::string_view quote_;
   In in_ = In::plain;
   int line_ = 1;
+  std::size_t brackets_ = 0;                          // that are open
+  std::array<std::size_t, most_nesting + 2> dots_{};  // of the key that the line has now, and each open bracket
 };
 
 TomlNode copy(const toml::node& node) {
@@ -125,8 +154,11 @@ std::expected<TomlNode, Refusal> parse_toml(std::string_view file, std::string_v
   if (text.size() > most_data_bytes)
     return std::unexpected(refusal_at(
         file, 1, "data_too_long"_say, {}, {{"kibibytes", static_cast<std::int64_t>(most_data_bytes / 1024)}}));
-  if (const auto line = ByteCheck(text).first_wrong_line())
-    return std::unexpected(refusal_at(file, *line, "data_wrong_byte"_say, {}, {}));
+  if (const auto fault = TextCheck(text).first_fault()) {
+    if (!fault->is_too_deep) return std::unexpected(refusal_at(file, fault->line, "data_wrong_byte"_say, {}, {}));
+    return std::unexpected(
+        refusal_at(file, fault->line, "data_too_deep"_say, {}, {{"most", static_cast<std::int64_t>(most_nesting)}}));
+  }
   const auto parsed = toml::parse(text, file);
   if (!parsed)
     return std::unexpected(refusal_at(file, static_cast<int>(parsed.error().source().begin.line), "data_not_toml"_say,

@@ -34,6 +34,15 @@ std::optional<Character> first_character(std::string_view text) {
   return Character{point, bytes};
 }
 
+bool is_harmless(std::string_view text) {
+  while (!text.empty()) {
+    const auto character = first_character(text);
+    if (!character || !is_harmless(character->point)) return false;
+    text.remove_prefix(character->bytes);
+  }
+  return true;
+}
+
 void remove_last_character(std::string& text) {
   while (!text.empty() && is_continuation(text.back())) text.pop_back();
   if (!text.empty()) text.pop_back();

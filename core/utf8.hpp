@@ -26,4 +26,13 @@ void remove_last_character(std::string& text);
 /// The control characters of ASCII, and U+0080 to U+009F, some of which drive terminals just as ESC does.
 constexpr bool is_control(char32_t point) { return point < 0x20 || (point >= 0x7f && point < 0xa0); }
 
+/// Whether it can stand in a line that people read: no control character, and no mark that turns the direction of
+/// writing round, which would let one name or line dress up as another.
+constexpr bool is_harmless(char32_t point) {
+  const bool turns = (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069);
+  return !is_control(point) && !turns;
+}
+/// The same of a whole text, which must be UTF-8.
+bool is_harmless(std::string_view text);
+
 }  // namespace rummage::core

@@ -8,6 +8,7 @@
 
 #include "core/shelf.hpp"
 #include "core/text.hpp"
+#include "core/utf8.hpp"
 #include "games/games.hpp"
 
 namespace rummage::match {
@@ -127,7 +128,8 @@ json::array list_by_seat(Fields& fields, std::string_view name, int seats) {
 void read_names(Fields& fields, Record& record) {
   for (const auto& item : list_by_seat(fields, "names", record.setup.seats)) {
     const auto* name = item.if_string();
-    if (name == nullptr || name->size() > longest_name) return fields.fail_type("names", "json_name"_word);
+    if (name == nullptr || name->size() > longest_name || !core::is_harmless({name->data(), name->size()}))
+      return fields.fail_type("names", "json_name"_word);
     record.names.emplace_back(name->data(), name->size());
   }
 }
@@ -157,6 +159,7 @@ void read_steps(Fields& fields, Record& record) {
     step.ms = one.integer("ms", 0, INT64_MAX);
     step.seat = one.needed_seat("seat", record.setup.seats);
     step.action = one.string("action");
+    if (!core::is_harmless(step.action)) one.fail_type(one.path_of("action"), "json_line"_word);
     const auto by = one.string("by", "player");
     const auto known = find_name<Chooser>(by_names, by);
     if (!known) one.fail({{"record_by_whom"_say, {}, {{"given", core::quoted(by)}}}});

@@ -8,14 +8,7 @@
 namespace rummage::match {
 namespace {
 
-// Written by hand instead of with utf8proc: old logs are checked by it for ever, so it must not change with a newer
-// Unicode.
-bool may_be_shown(char32_t code) {
-  // Marks that change the direction of writing could make one name or line look like another.
-  const bool turns = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-  return !core::is_control(code) && !turns;
-}
-
+// By hand and not by utf8proc: logs are judged by this for ever, so it must not change with a newer Unicode.
 bool is_blank(char32_t code) {
   return code == ' ' || code == 0xa0 || (code >= 0x2000 && code <= 0x200f) || code == 0x3000;
 }
@@ -44,7 +37,7 @@ bool is_showable(std::string_view text) {
   bool is_all_blank = true;
   while (!text.empty()) {
     const auto character = core::first_character(text);
-    if (!character || !may_be_shown(character->point)) return false;
+    if (!character || !core::is_harmless(character->point)) return false;
     is_all_blank = is_all_blank && is_blank(character->point);
     text.remove_prefix(character->bytes);
   }

@@ -179,7 +179,9 @@ class TcpListener final : public Listener {
     for (;;) {
       auto [error, socket] = co_await acceptor_.async_accept(done_token);
       if (error == net::error::operation_aborted || shared_->is_stopping) co_return;
-      if (error) {  // most likely no descriptors left: wait until some are free
+      if (error) {  // no descriptors left, most likely: those in use must come free first
+        ++shared_->counts.not_accepted;
+        shared_->counts.why_not_accepted = error.message();
         net::steady_timer pause(context_, std::chrono::milliseconds(100));
         (void)co_await pause.async_wait(done_token);
         continue;

@@ -40,7 +40,9 @@ struct ListenerPlan {
 /// Figures for /metrics.
 struct NetworkCounts {
   std::uint64_t accepted = 0;
-  std::uint64_t refused = 0;  // over a limit
+  std::uint64_t refused = 0;       // over a limit
+  std::uint64_t not_accepted = 0;  // by the system: mostly for want of file descriptors
+  std::string why_not_accepted;
   std::uint64_t requests = 0;
   std::uint64_t messages_in = 0;
   std::uint64_t messages_out = 0;

@@ -41,6 +41,7 @@ std::string network_metrics(const NetworkCounts& network, const store::GroupWrit
   return figure("connections", "gauge", network.open) + figure("sockets", "gauge", network.sockets) +
          figure("connections_total", "counter", network.accepted) +
          figure("connections_refused_total", "counter", network.refused) +
+         figure("connections_not_accepted_total", "counter", network.not_accepted) +
          figure("messages_in_total", "counter", network.messages_in) +
          figure("messages_out_total", "counter", network.messages_out) +
          figure("slow_clients_total", "counter", network.dropped) +
@@ -186,7 +187,8 @@ class Server::Parts {
     if (!done) log_.write("tokens_not_dropped", {{"why", done.error().detail}});  // it is tried again tomorrow
   }
 
-  // An operator must know of a full disk even if nobody complains; once a second is enough.
+  // An operator must know of a full disk, or of file descriptors that have run out, even if nobody complains; once a
+  // second is enough.
   net::awaitable<void> watch_store() {
     net::steady_timer timer(context_);
     for (;;) {
@@ -196,10 +198,15 @@ class Server::Parts {
     }
   }
   void report_troubles() {
-    const auto counts = writer_.counts();
-    if (counts.troubles == reported_) return;
-    log_.write("store_failed", {{"entries", counts.troubles - reported_}, {"why", counts.last_trouble}});
-    reported_ = counts.troubles;
+    if (const auto counts = writer_.counts(); counts.troubles != reported_) {
+      log_.write("store_failed", {{"entries", counts.troubles - reported_}, {"why", counts.last_trouble}});
+      reported_ = counts.troubles;
+    }
+    if (const auto& counts = listener_->counts(); counts.not_accepted != reported_connections_) {
+      log_.write(
+          "not_accepted", {{"tries", counts.not_accepted - reported_connections_}, {"why", counts.why_not_accepted}});
+      reported_connections_ = counts.not_accepted;
+    }
   }
 
   // Asks clients to leave, waits for a limited time, then stops the network.
@@ -229,8 +236,9 @@ class Server::Parts {
   Lobby lobby_;
   Site site_;
   std::unique_ptr<Listener> listener_;
-  std::uint16_t port_ = 0;      // set before start() returns
-  std::uint64_t reported_ = 0;  // failures of the store, already in the log
+  std::uint16_t port_ = 0;      // written before anybody is told that it started
+  std::uint64_t reported_ = 0;  // troubles of the store
+  std::uint64_t reported_connections_ = 0;
   std::promise<std::string> started_;
   std::thread thread_;
 };
@@ -251,7 +259,7 @@ Server::Started Server::start(const ServerPlan& plan, std::ostream& log, std::un
 }
 
 Server::Started Server::start(const ServerPlan& plan, std::ostream& log) {
-  auto store = store::open_store(plan.store);
+  auto store = store::open_store_for_server(plan.store);
   if (!store) return std::unexpected(store.error().detail);
   return start(plan, log, std::move(*store));
 }

@@ -5,13 +5,14 @@
 
 #include "store/sqlite_matches.hpp"
 #include "store/sqlite_people.hpp"
+#include "store/store_file.hpp"
+#include "store/write_turns.hpp"
 
 namespace rummage::store {
 namespace {
 
 using sqlite::Access;
 using sqlite::Connection;
-using sqlite::Transaction;
 
 constexpr std::size_t most_idle_readers = 8;
 
@@ -19,8 +20,12 @@ constexpr std::size_t most_idle_readers = 8;
 // commits.
 class SqliteStore final : public Store {
  public:
-  SqliteStore(Connection writer, const SqliteOptions& options)
-      : options_(options.connection), writer_(std::move(writer)), journal_(options.journal_lines) {}
+  SqliteStore(Connection writer, const SqliteOptions& options, std::optional<ServerLock> lock)
+      : lock_(std::move(lock)),
+        options_(options.connection),
+        writer_(std::move(writer)),
+        place_(writer_.path()),
+        journal_(options.journal_lines) {}
 
   /// Files what an earlier process left in the journal.
   Answer<void> tidy() {
@@ -35,8 +40,10 @@ class SqliteStore final : public Store {
   }
 
   std::vector<Answer<void>> append(std::span<const Append> appends) override {
-    const std::scoped_lock lock(writing_);
-    return sqlite::append(writer_, heads_, journal_, appends);
+    std::vector<Answer<void>> answers;
+    if (appends.empty()) return answers;
+    turns_.write_moves([&](const Turns::Changes& changes) { commit(appends, answers, changes); });
+    return answers;
   }
   Answer<std::vector<Entry>> entries(const MatchId& match, std::int64_t from) override {
     return read([&](Connection& c) { return sqlite::entries(c, match, from); });
@@ -95,14 +102,49 @@ class SqliteStore final : public Store {
   }
 
  private:
+  using Turns = WriteTurns<Connection>;
+
+  // Moves and changes of people, in one transaction.
+  void commit(std::span<const Append> appends, std::vector<Answer<void>>& answers, const Turns::Changes& changes) {
+    auto done = place_.check();
+    if (done)
+      done =
+          sqlite::append(writer_, heads_, journal_, appends, answers, [&](Connection&) { return carry_out(changes); });
+    else
+      answers.assign(appends.size(), std::unexpected(done.error()));
+    for (auto* change : changes)
+      if (!done && (!change->answer || *change->answer)) change->answer = std::unexpected(done.error());
+  }
+
+  // One that fails leaves nothing behind, and the others go on, unless SQLite has undone all of them.
+  Answer<void> carry_out(const Turns::Changes& changes) {
+    for (auto* change : changes) {
+      if (auto begun = writer_.query("SAVEPOINT change").run(); !begun) return begun;
+      change->answer = change->work(writer_);
+      if (!*change->answer) {
+        if (!writer_.is_in_transaction()) return *change->answer;
+        if (auto undone = writer_.query("ROLLBACK TO change").run(); !undone) return undone;
+      }
+      if (auto over = writer_.query("RELEASE change").run(); !over) return over;
+    }
+    return {};
+  }
+
   template <class Work>
   auto write(Work work) -> decltype(work(std::declval<Connection&>())) {
-    const std::scoped_lock lock(writing_);
-    Transaction transaction(writer_);
-    if (auto begun = transaction.begin(); !begun) return std::unexpected(begun.error());
-    auto answer = work(writer_);
-    if (!answer) return answer;
-    if (auto done = transaction.commit(); !done) return std::unexpected(done.error());
+    decltype(work(std::declval<Connection&>())) answer = std::unexpected(Failure{Error::broken, {}});
+    Turns::Change change{[&](Connection& c) -> Answer<void> {
+                           answer = work(c);
+                           if (!answer) return std::unexpected(answer.error());
+                           return {};
+                         },
+                         {},
+                         false};
+    turns_.write_change(change, [this](const Turns::Changes& changes) {
+      std::vector<Answer<void>> nothing;
+      commit({}, nothing, changes);
+    });
+    if (!*change.answer) return std::unexpected(change.answer->error());
     return answer;
   }
 
@@ -126,13 +168,17 @@ class SqliteStore final : public Store {
       }
     }
     auto opened = Connection::open(writer_.path(), Access::read, options_);
+    if (auto same = place_.check_file(); !same) return std::unexpected(same.error());
     if (!opened) return std::unexpected(opened.error());
     return std::make_unique<Connection>(*std::move(opened));
   }
 
+  std::optional<ServerLock> lock_;  // given back after all else is closed
   const sqlite::ConnectionOptions options_;
-  std::mutex writing_;
+  Turns turns_;
+  // Only for the thread whose turn it is.
   Connection writer_;
+  FilePlace place_;
   sqlite::Heads heads_;
   sqlite::Journal journal_;
   std::mutex lending_;
@@ -142,11 +188,17 @@ class SqliteStore final : public Store {
 }  // namespace
 
 Answer<std::unique_ptr<Store>> open_sqlite(const std::string& path, const SqliteOptions& options) {
+  std::optional<ServerLock> lock;
+  if (options.is_for_server) {
+    auto taken = ServerLock::take(path);
+    if (!taken) return std::unexpected(taken.error());
+    lock.emplace(*std::move(taken));
+  }
   auto writer = Connection::open(path, Access::create, options.connection);
   if (!writer) return std::unexpected(writer.error());
   if (auto ready = sqlite::prepare(*writer, options.migrations, options.connection); !ready)
     return std::unexpected(ready.error());
-  auto store = std::make_unique<SqliteStore>(*std::move(writer), options);
+  auto store = std::make_unique<SqliteStore>(*std::move(writer), options, std::move(lock));
   if (auto tidied = store->tidy(); !tidied) return std::unexpected(tidied.error());
   return store;
 }

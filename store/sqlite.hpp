@@ -13,7 +13,8 @@ namespace rummage::store {
 struct SqliteOptions {
   sqlite::ConnectionOptions connection;
   std::span<const std::string> migrations = sqlite::migrations();
-  std::size_t journal_lines = sqlite::Journal::usual_lines;  // how many entries may wait to be filed
+  std::size_t journal_lines = sqlite::Journal::usual_lines;  // so many entries wait to be filed
+  bool is_for_server = false;                                // refused where another server has the file
 };
 
 /// A store in one file (and two beside it while it is open), which other processes may have open as well. Creates the

@@ -180,6 +180,7 @@ Answer<sqlite3_stmt*> Connection::prepared(const char* sql) {
   return statement;
 }
 
+bool Connection::is_in_transaction() const { return sqlite3_get_autocommit(handle_) == 0; }
 std::int64_t Connection::last_id() const { return sqlite3_last_insert_rowid(handle_); }
 
 Failure Connection::failure(int code) const {
@@ -201,8 +202,8 @@ Failure Connection::failure(int code) const {
 }
 
 Transaction::~Transaction() {
-  // Some failures roll back the transaction by themselves.
-  if (sqlite3_get_autocommit(connection_.handle()) != 0) return;
+  // Some failures have undone everything by themselves.
+  if (!connection_.is_in_transaction()) return;
   [[maybe_unused]] const auto undone = connection_.query("ROLLBACK").run();
 }
 

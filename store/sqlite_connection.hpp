@@ -97,6 +97,7 @@ class Connection {
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] sqlite3* handle() { return handle_; }
   [[nodiscard]] std::int64_t last_id() const;
+  [[nodiscard]] bool is_in_transaction() const;
 
  private:
   Connection(sqlite3* handle, std::string path) : handle_(handle), path_(std::move(path)) {}

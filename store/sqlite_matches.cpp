@@ -166,7 +166,7 @@ Answer<void> append_one(Connection& connection, Heads& heads, Journal& journal, 
 bool is_of_the_store(const Failure& failure) { return failure.error == Error::full || failure.error == Error::broken; }
 
 Answer<void> append_each(Connection& connection, Heads& heads, Journal& journal, std::span<const Append> appends,
-                         std::vector<Answer<void>>& answers) {
+                         std::vector<Answer<void>>& answers, const BeforeCommit& before_commit) {
   Transaction transaction(connection);
   if (auto begun = transaction.begin(); !begun) return begun;
   const auto has_changed = journal.refresh(connection);
@@ -177,23 +177,24 @@ Answer<void> append_each(Connection& connection, Heads& heads, Journal& journal,
     if (!answers[i] && is_of_the_store(answers[i].error())) return answers[i];
   }
   if (auto written = journal.write(connection); !written) return written;
+  if (auto done = before_commit(connection); !done) return done;
   return transaction.commit();
 }
 
 }  // namespace
 
-std::vector<Answer<void>> append(Connection& connection, Heads& heads, Journal& journal,
-                                 std::span<const Append> appends) {
-  std::vector<Answer<void>> answers(appends.size());
-  if (appends.empty()) return answers;
-  // A refusal stays a refusal when the transaction fails.
-  if (const auto done = append_each(connection, heads, journal, appends, answers); !done) {
+Answer<void> append(Connection& connection, Heads& heads, Journal& journal, std::span<const Append> appends,
+                    std::vector<Answer<void>>& answers, const BeforeCommit& before_commit) {
+  answers.assign(appends.size(), {});
+  auto done = append_each(connection, heads, journal, appends, answers, before_commit);
+  // A refusal stays true when the others fail.
+  if (!done) {
     heads.clear();
     journal.forget();
     for (auto& answer : answers)
       if (answer) answer = std::unexpected(done.error());
   }
-  return answers;
+  return done;
 }
 
 Answer<std::vector<Entry>> entries(Connection& connection, const MatchId& match, std::int64_t from) {

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <unordered_map>
+#include <vector>
 
 #include "store/sqlite_connection.hpp"
 #include "store/sqlite_journal.hpp"
@@ -34,9 +36,12 @@ class Heads {
   std::unordered_map<MatchId, Head> heads_;
 };
 
-/// Runs in a transaction of its own.
-std::vector<Answer<void>> append(Connection& connection, Heads& heads, Journal& journal,
-                                 std::span<const Append> appends);
+/// What else goes into the transaction. A failure of it undoes all.
+using BeforeCommit = std::function<Answer<void>(Connection&)>;
+
+/// In a transaction of its own. Each has its own answer; what is returned is whether the transaction was committed.
+Answer<void> append(Connection& connection, Heads& heads, Journal& journal, std::span<const Append> appends,
+                    std::vector<Answer<void>>& answers, const BeforeCommit& before_commit);
 
 Answer<std::vector<Entry>> entries(Connection& connection, const MatchId& match, std::int64_t from);
 Answer<std::optional<Summary>> summary(Connection& connection, const MatchId& match);

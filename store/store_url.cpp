@@ -13,6 +13,13 @@ namespace {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
+Answer<std::unique_ptr<Store>> open(std::string_view url, const SqliteOptions& options) {
+  const auto location = read_url(url);
+  if (!location) return std::unexpected(location.error());
+  if (location->kind == StoreUrl::Kind::memory) return make_memory_store();
+  return open_sqlite(location->path, options);
+}
+
 }  // namespace
 
 Answer<StoreUrl> read_url(std::string_view url) {
@@ -34,11 +41,12 @@ Answer<StoreUrl> read_url(std::string_view url) {
   return StoreUrl{StoreUrl::Kind::sqlite, std::string(path)};
 }
 
-Answer<std::unique_ptr<Store>> open_store(std::string_view url) {
-  const auto location = read_url(url);
-  if (!location) return std::unexpected(location.error());
-  if (location->kind == StoreUrl::Kind::memory) return make_memory_store();
-  return open_sqlite(location->path);
+Answer<std::unique_ptr<Store>> open_store(std::string_view url) { return open(url, {}); }
+
+Answer<std::unique_ptr<Store>> open_store_for_server(std::string_view url) {
+  SqliteOptions options;
+  options.is_for_server = true;
+  return open(url, options);
 }
 
 }  // namespace rummage::store

@@ -18,5 +18,7 @@ struct StoreUrl {
 
 [[nodiscard]] Answer<StoreUrl> read_url(std::string_view url);
 [[nodiscard]] Answer<std::unique_ptr<Store>> open_store(std::string_view url);
+/// Refused where another server has it.
+[[nodiscard]] Answer<std::unique_ptr<Store>> open_store_for_server(std::string_view url);
 
 }  // namespace rummage::store

@@ -39,6 +39,14 @@ TEST(Quoted, control_characters_become_question_marks) {
   EXPECT_EQ(core::quoted("\xc2\x80\xc2\x9f\xc2\xa0"), "??\xc2\xa0");
 }
 
+TEST(Quoted, marks_that_turn_writing_round_become_question_marks) {
+  EXPECT_EQ(core::quoted("a\xe2\x80\xae"
+                         "b\xe2\x81\xa6"
+                         "c"),
+            "a?b?c");
+  EXPECT_EQ(core::quoted("\xe2\x80\xa9\xe2\x80\xaf"), "\xe2\x80\xa9\xe2\x80\xaf");  // their neighbours
+}
+
 TEST(Quoted, what_is_no_utf8_becomes_question_marks) {
   EXPECT_EQ(core::quoted("a\xff"
                          "b"),

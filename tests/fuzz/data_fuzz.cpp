@@ -4,6 +4,7 @@
 #include "core/shelf.hpp"
 #include "fuzzing.hpp"
 #include "games/games.hpp"
+#include "repeated_text.hpp"
 
 // Data files of any game, from anywhere: they are read or refused with a file and a line, and nothing else happens.
 
@@ -22,7 +23,7 @@ std::vector<core::Shelf*> shelves() {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   using namespace rummage;
-  const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+  const auto text = fuzz::repeated_text(bytes, size);
   const auto tree = core::parse_toml("deck.toml", text);
   fuzz::require(tree || tree.error().find("field"), "a refusal says where");
   for (auto* shelf : shelves()) {

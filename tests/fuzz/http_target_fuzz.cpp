@@ -6,6 +6,7 @@
 
 #include <sodium.h>
 
+#include "repeated_text.hpp"
 #include "server/http_messages.hpp"
 #include "server/site.hpp"
 #include "server_scene.hpp"
@@ -55,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const auto log = fuzz::dealt_log(*games::find("set"));
   static const bool has_begun = sodium_init() >= 0;
   require(has_begun, "libsodium starts");
-  const auto request = read_request({reinterpret_cast<const char*>(data), size});
+  const auto request = read_request(fuzz::repeated_text(data, size));
   (void)server::cookie_of(request, "rummage");
   // Hashing passwords takes its time on purpose.
   if (request.path == "/api/login" || request.path == "/api/me/login") return 0;

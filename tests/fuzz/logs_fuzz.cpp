@@ -2,6 +2,7 @@
 #include <cstdint>
 
 #include "match/viewer_messages.hpp"
+#include "repeated_text.hpp"
 #include "server_scene.hpp"
 
 using namespace rummage;
@@ -26,7 +27,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const auto* game : games::all()) all.push_back(fuzz::dealt_log(*game));
     return all;
   }();
-  auto [choice, text] = fuzz::split(data, size);
+  const auto [choice, rest] = fuzz::split(data, size);
+  const auto whole = fuzz::repeated_text(rest);
+  std::string_view text = whole;
   // Nothing, a table that was just made, one that begins, one where they play.
   auto log = logs[choice % logs.size()];
   const auto kept = std::array<std::size_t, 4>{0, 1, 3, log.size()}[choice / logs.size() % 4];

@@ -1,5 +1,6 @@
 // Positions as JSON: whatever is accepted is a position that can be played on. Input that starts with { is the text
-// itself; any other is a list of edits to a position from a random match, which get further than edits to text do.
+// itself, with ~ a long text (repeated_text.hpp); any other is a list of edits to a position from a random match, which
+// get further than edits to text do.
 #include <cstdint>
 #include <span>
 
@@ -11,6 +12,7 @@
 #include "edited.hpp"
 #include "fuzzing.hpp"
 #include "games/games.hpp"
+#include "repeated_text.hpp"
 
 using namespace rummage;
 using fuzz::require;
@@ -57,8 +59,8 @@ void check(const core::AnyGame& game, const json::object& object) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  if (size > 0 && data[0] == '{') {
-    const auto parsed = core::parse_json({reinterpret_cast<const char*>(data), size});
+  if (size > 0 && (data[0] == '{' || data[0] == '~')) {
+    const auto parsed = core::parse_json(fuzz::repeated_text(data, size));
     if (!parsed) return 0;
     // Equal it need not be: Boost reads long fractions to the nearest number but one.
     require(core::parse_json(json::serialize(*parsed)).has_value(), "JSON is written as JSON");

@@ -1,5 +1,6 @@
 // Records of matches: whatever is read is written as it was, and can be checked. Input that starts with { is the text
-// itself; any other is a list of bytes to change in a true record, and every such change must come to light.
+// itself, with ~ a long text (repeated_text.hpp); any other is a list of bytes to change in a true record, and every
+// such change must come to light.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 #include "match/bot_match.hpp"
 #include "match/record.hpp"
 #include "match/verify.hpp"
+#include "repeated_text.hpp"
 
 using namespace rummage;
 using fuzz::require;
@@ -40,8 +42,8 @@ void check(const match::Record& record) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  if (size > 0 && data[0] == '{') {
-    if (const auto record = match::read_record({reinterpret_cast<const char*>(data), size})) check(*record);
+  if (size > 0 && (data[0] == '{' || data[0] == '~')) {
+    if (const auto record = match::read_record(fuzz::repeated_text(data, size))) check(*record);
     return 0;
   }
   static const auto truth = true_record();

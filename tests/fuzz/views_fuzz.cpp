@@ -9,6 +9,7 @@
 #include "bots/arena.hpp"
 #include "core/levels.hpp"
 #include "edited.hpp"
+#include "repeated_text.hpp"
 
 using namespace rummage;
 using fuzz::require;
@@ -41,8 +42,8 @@ void check(const core::AnyGame& game, const json::object& object) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::span<const std::uint8_t> bytes(data, size);
-  if (size > 0 && data[0] == '{') {
-    const auto parsed = core::parse_json({reinterpret_cast<const char*>(data), size});
+  if (size > 0 && (data[0] == '{' || data[0] == '~')) {
+    const auto parsed = core::parse_json(fuzz::repeated_text(data, size));
     if (!parsed || !parsed->is_object()) return 0;
     for (const auto* game : games::all()) check(*game, parsed->get_object());
     return 0;

@@ -5,6 +5,7 @@
 
 #include <sodium.h>
 
+#include "repeated_text.hpp"
 #include "server/player.hpp"
 #include "server_scene.hpp"
 
@@ -38,7 +39,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const auto* game : games::all()) all.push_back(fuzz::dealt_log(*game));
     return all;
   }();
-  auto [choice, text] = fuzz::split(data, size);
+  const auto [choice, rest] = fuzz::split(data, size);
+  const auto whole = fuzz::repeated_text(rest);
+  std::string_view text = whole;
   fuzz::Scene scene;
   scene.add_table(logs[choice % logs.size()]);
   const auto table = scene.wait_for(scene.lobby.find(fuzz::match_id));

@@ -222,6 +222,9 @@ TEST(Record, bad_input_is_refused_and_named) {
   expect_refused(replaced(text, "\"game\"", "\"extra\": 1, \"game\""), "field_unknown");
   expect_refused(replaced(text, "\"game\"", "\"rules\": 1, \"game\""), "field_twice");
   expect_refused(replaced(text, "\"by\":\"table\"", "\"by\":\"ghost\""), "record_by_whom");
+  expect_refused(replaced(text, "\"bot\",", "\"\\u001b[2J\","), "field_wrong_type");
+  expect_refused(replaced(text, "\"bot\",", "\"\\u202etob\","), "field_wrong_type");
+  expect_refused(replaced(text, "\"action\":\"", "\"action\":\"\\r"), "field_wrong_type");
   expect_refused(replaced(text, "\"winners\":[", "\"winners\":[0,1,2],\"x\":["), "record_winners");
 }
 

@@ -1,7 +1,9 @@
 #include "faulty_disk.hpp"
 
 #include <atomic>
+#include <condition_variable>
 #include <limits>
+#include <mutex>
 
 #include <sqlite3.h>
 
@@ -14,6 +16,20 @@ std::atomic<int> passes_left = no_fault;
 std::atomic<Fault> kind = Fault::once;
 std::atomic<bool> was_reached = false;
 std::atomic<int> unsynced = 0;
+std::atomic<int> synced = 0;
+
+std::mutex holding;
+std::condition_variable held_changed;
+bool is_holding = false;
+bool is_held = false;
+
+void wait_while_held() {
+  std::unique_lock lock(holding);
+  is_held = is_holding;
+  held_changed.notify_all();
+  held_changed.wait(lock, [] { return !is_holding; });
+  is_held = false;
+}
 
 bool fails(bool is_write) {
   if (passes_left == no_fault || (kind == Fault::is_full && !is_write)) return false;
@@ -50,7 +66,11 @@ int write(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at) {
 
 int sync(sqlite3_file* file, int flags) {
   if (fails(false)) return SQLITE_IOERR_FSYNC;
-  if (reinterpret_cast<File*>(file)->is_log) unsynced = 0;
+  if (reinterpret_cast<File*>(file)->is_log) {
+    wait_while_held();
+    ++synced;
+    unsynced = 0;
+  }
   return pass(&Methods::xSync, file, flags);
 }
 
@@ -126,6 +146,22 @@ void fail_after(int passes, Fault fault) {
 
 bool has_failed() { return was_reached; }
 void mend() { passes_left = no_fault; }
+
+int log_syncs() { return synced; }
+void hold_syncs() {
+  const std::scoped_lock lock(holding);
+  is_holding = true;
+}
+void wait_for_held_sync() {
+  std::unique_lock lock(holding);
+  held_changed.wait(lock, [] { return is_held; });
+}
+void release_syncs() {
+  const std::scoped_lock lock(holding);
+  is_holding = false;
+  held_changed.notify_all();
+}
+
 int unsynced_log_writes() { return unsynced; }
 
 }  // namespace rummage::store::faulty_disk

@@ -19,6 +19,13 @@ void fail_after(int passes, Fault fault);
 bool has_failed();
 void mend();
 
+/// How often a write-ahead log was synced: once for each commit.
+int log_syncs();
+/// From now on such a sync takes until `release_syncs`.
+void hold_syncs();
+void wait_for_held_sync();
+void release_syncs();
+
 /// Writes to write-ahead logs that no sync has followed yet.
 int unsynced_log_writes();
 
