@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { whenReachable } from '../src/lib/page-life';
+import { watchPage, whenReachable } from '../src/lib/page-life';
 
 /** A page whose events, server and time are the test's. */
 function stub() {
@@ -20,6 +20,22 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+describe('a page', () => {
+  it('wakes when it is visible, shown or resumed, or the network is back; it sleeps when it is hidden, frozen or left', () => {
+    const { page, view } = stub();
+    const seen: string[] = [];
+    const stop = watchPage({ wake: () => seen.push('wake'), hide: () => seen.push('hide') });
+    for (const [target, name] of [[page, 'visibilitychange'], [page, 'resume'], [view, 'pageshow'], [view, 'online']] as const) target.dispatchEvent(new Event(name));
+    expect(seen).toEqual(['wake', 'wake', 'wake', 'wake']);
+    page.visibilityState = 'hidden';
+    for (const [target, name] of [[page, 'visibilitychange'], [page, 'freeze'], [view, 'pagehide'], [view, 'online']] as const) target.dispatchEvent(new Event(name));
+    expect(seen.slice(4)).toEqual(['hide', 'hide', 'hide', 'hide']);
+    stop();
+    view.dispatchEvent(new Event('online'));
+    expect(seen.length).toBe(8);
+  });
 });
 
 describe('a server that cannot be reached', () => {
