@@ -150,8 +150,9 @@ class Program {
         "  rummage serve --config rummage.toml\n\n"
         "What is not given comes from the environment (RUMMAGE_CONFIG, RUMMAGE_LISTEN, RUMMAGE_STORE, "
         "RUMMAGE_TLS_CERT,\n"
-        "RUMMAGE_TLS_KEY, RUMMAGE_ORIGIN, RUMMAGE_BEHIND_PROXY, RUMMAGE_BOT_PACE), then from the file. docs/hosting.md "
-        "tells more.");
+        "RUMMAGE_TLS_KEY, RUMMAGE_ORIGIN, RUMMAGE_BEHIND_PROXY, RUMMAGE_BOT_PACE, RUMMAGE_ABSENCE), then from the "
+        "file.\n"
+        "docs/hosting.md tells more.");
     option(command, "--listen", serve_.listen, "Where to listen; usually on all interfaces, port 8080", "ADDR:PORT");
     add_store(command, serve_.store);
     option(command, "--tls-cert", serve_.tls_cert, "Certificate chain, for https", "FILE");

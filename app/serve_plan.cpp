@@ -100,6 +100,14 @@ std::int64_t read_pace(const std::string& text) {
   bad_call("serve_bot_pace"_say, {{"given", core::quoted(text)}, {"most", slowest_bots}});
 }
 
+constexpr std::int64_t longest_absence = 86'400;  // seconds
+
+std::int64_t read_absence(const std::string& text) {
+  const auto seconds = core::read_number<std::int64_t>(text);
+  if (seconds && *seconds >= 1 && *seconds <= longest_absence) return *seconds;
+  bad_call("serve_absence"_say, {{"given", core::quoted(text)}, {"most", longest_absence}});
+}
+
 template <class T>
 void read_limit(core::TomlFields& fields, std::string_view name, T& limit, std::int64_t least, std::int64_t most) {
   limit = static_cast<T>(fields.integer(name, least, most, static_cast<std::int64_t>(limit)));
@@ -143,6 +151,9 @@ void read_file(const std::string& path, server::ServerPlan& plan, std::istream& 
   plan.listener.tls_key = fields.string("tls-key", "");
   plan.listener.trusts_proxy = fields.boolean("behind-proxy", false);
   read_limit(fields, "bot-pace", plan.lobby.table.bot_pace, 0, slowest_bots);
+  std::int64_t absence = plan.lobby.absence_ms / 1000;
+  read_limit(fields, "absence", absence, 1, longest_absence);
+  plan.lobby.absence_ms = absence * 1000;
   const auto data = fields.strings("data");
   read_limits(fields.table("limits"), plan);
   if (auto done = fields.finish(); !done) throw Failure(Exit::bad_input, done.error());
@@ -159,6 +170,7 @@ void read_environment(server::ServerPlan& plan) {
     plan.listener.trusts_proxy = read_yes("RUMMAGE_BEHIND_PROXY", *text);
   if (const auto text = environment("RUMMAGE_ORIGIN")) take_origin("RUMMAGE_ORIGIN", *text, plan);
   if (const auto text = environment("RUMMAGE_BOT_PACE")) plan.lobby.table.bot_pace = read_pace(*text);
+  if (const auto text = environment("RUMMAGE_ABSENCE")) plan.lobby.absence_ms = read_absence(*text) * 1000;
 }
 
 }  // namespace

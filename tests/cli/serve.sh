@@ -115,6 +115,10 @@ exits "a file with a limit out of range" 1 serve --config - <<<$'[limits]\nconne
 exits "bots slower than slow" 1 serve --config - <<<'bot-pace = 5000'
 RUMMAGE_BOT_PACE=quick exits "a pace that is none" 2 serve --listen 127.0.0.1:0 --store memory:
 check "is told" says err "RUMMAGE_BOT_PACE"
+exits "an absence of no time" 1 serve --config - <<<'absence = 0'
+check "is told" says err "absence must be from 1"
+RUMMAGE_ABSENCE=0 exits "a variable with an absence of no time" 2 serve --listen 127.0.0.1:0 --store memory:
+check "is told" says err "RUMMAGE_ABSENCE"
 exits "a file that is not there" 1 serve --config "$work/missing.toml"
 exits "half of TLS" 1 serve --listen 127.0.0.1:0 --tls-cert "$work/cert.pem" --store memory:
 check "is told" says err "both a certificate and its key"

@@ -96,15 +96,16 @@ export const settled = (page) =>
     await Promise.allSettled(short.map((one) => one.finished));
   });
 
-/** The server for the file whose tests this worker runs now; another one for tests that want another pace. */
+/** The server for the file whose tests this worker runs now; another one for tests that want other settings. */
 class Sites {
   key = '';
   site = null;
-  async of(file, botPace) {
-    const key = `${file} ${botPace}`;
+  async of(file, settings) {
+    const env = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)]));
+    const key = `${file} ${JSON.stringify(env)}`;
     if (this.key !== key) {
       await this.stop();
-      this.site = await startSite({ env: botPace === null ? {} : { RUMMAGE_BOT_PACE: String(botPace) } });
+      this.site = await startSite({ env });
       this.key = key;
     }
     return this.site;
@@ -118,6 +119,8 @@ class Sites {
 export const test = base.extend({
   /** How long bots wait before they act, in percent of the usual; null for the server's default. A file sets it with `test.use`. */
   botPace: [null, { option: true }],
+  /** Seconds without a connection until a bot plays for somebody; null leaves it to the server. */
+  absence: [null, { option: true }],
   sites: [
     async ({}, use) => {
       const sites = new Sites();
@@ -127,9 +130,9 @@ export const test = base.extend({
     { scope: 'worker' },
   ],
   /** A test fails if it throws, and if a page that it opened has any unexpected error. */
-  stage: async ({ browser, sites, botPace }, use, info) => {
+  stage: async ({ browser, sites, botPace, absence }, use, info) => {
     const file = basename(info.file, '.test.mjs');
-    const site = process.env.SITE ? { url: process.env.SITE } : await sites.of(file, botPace);
+    const site = process.env.SITE ? { url: process.env.SITE } : await sites.of(file, { RUMMAGE_BOT_PACE: botPace, RUMMAGE_ABSENCE: absence });
     const stage = new Stage(site, browser, file);
     await use(stage);
     const troubles = stage.troubles();

@@ -5,19 +5,27 @@ import { Transform } from 'node:stream';
 const delay = (most) =>
   new Transform({ transform: (piece, _, done) => (most > 0 ? void setTimeout(done, Math.random() * most, null, piece) : done(null, piece)) });
 
-/** A proxy to a server that can be cut; nothing passes and nobody can connect meanwhile. `late` delays both directions. */
+/**
+ * A proxy to a server. While it is cut nothing passes and nobody can connect. While it is dead nothing passes either, but the near end is
+ * not told: it stays open, as for a phone that changed networks. With `hangsUp` the server is told that the connection is gone. `late`
+ * delays both directions.
+ */
 export async function lineTo(url, late = 0) {
   const { hostname, port } = new URL(url);
   const ends = new Set();
+  const fars = new Set();
   let isCut = false;
+  let isDead = false;
   const front = createServer((near) => {
     if (isCut) return near.destroy();
+    if (isDead) return ends.add(near.on('error', () => near.destroy()).on('close', () => ends.delete(near)).resume());
     const far = connect(Number(port), hostname);
+    fars.add(far.on('close', () => fars.delete(far)));
     for (const [end, other] of [[near, far], [far, near]]) {
       ends.add(end);
-      end.on('error', () => other.destroy());
+      end.on('error', () => isDead || other.destroy());
       // After a normal end the last pieces may still be on their way, so the other end is not destroyed.
-      end.on('close', () => (ends.delete(end), end.readableEnded || other.destroy()));
+      end.on('close', () => (ends.delete(end), end.readableEnded || isDead || other.destroy()));
       end.pipe(delay(late)).pipe(other);
     }
   });
@@ -27,5 +35,12 @@ export async function lineTo(url, late = 0) {
     isCut = true;
     for (const end of ends) end.destroy();
   };
-  return { url: `http://127.0.0.1:${front.address().port}`, cut, mend: () => (isCut = false), close: () => (cut(), front.close()) };
+  const die = ({ hangsUp = false } = {}) => {
+    isDead = true;
+    for (const end of ends) end.unpipe().pause();
+    if (hangsUp) for (const far of fars) far.destroy();
+  };
+  /** What was dead stays dead; new connections get through. */
+  const mend = () => (isCut = isDead = false);
+  return { url: `http://127.0.0.1:${front.address().port}`, cut, die, mend, close: () => (cut(), front.close()) };
 }

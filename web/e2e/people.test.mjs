@@ -111,22 +111,24 @@ test('somebody leaves, a bot stands in, they return; a third watches; both agree
   await ada.page.getByText('Bob', { exact: true }).first().waitFor();
 });
 
-test('a notification tells whose turn it is when the page is hidden', async ({ stage }) => {
+test('a notification tells whose turn it is when the page is hidden, also where only the service worker may show one', async ({ stage }) => {
   const page = await stage.open({ path: null, permissions: ['notifications'] });
   await page.addInitScript(() => {
     globalThis.told = [];
+    // As on Android.
     globalThis.Notification = class {
       static permission = 'granted';
       static requestPermission = () => Promise.resolve('granted');
-      constructor(title, { body }) {
-        globalThis.told.push(`${title}: ${body}`);
+      constructor() {
+        throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.');
       }
     };
+    ServiceWorkerRegistration.prototype.showNotification = async (title, { body, data }) => void globalThis.told.push(`${title}: ${body} ${data.path}`);
     Object.defineProperty(document, 'hidden', { get: () => true });
   });
   await page.goto(`${stage.site.url}/settings`);
   await page.getByRole('switch', { name: 'Tell me when it is my turn' }).check();
   await home(page, stage.site.url);
   await page.getByRole('button', { name: /^Play now ?: Romi Rami/ }).click();
-  await page.waitForFunction(() => globalThis.told.includes('Your turn: Romi Rami'));
+  await page.waitForFunction(() => globalThis.told.includes(`Your turn: Romi Rami ${location.pathname}`));
 });

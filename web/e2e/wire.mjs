@@ -44,3 +44,25 @@ export async function memory(page) {
   await session.detach();
   return JSON.parse(parts.join('')).strings;
 }
+
+/**
+ * Somebody else who watches a table from this page, by a socket of their own. `globalThis.seen` there has what they know of one seat: its
+ * `chair` as it is now, and all its `steps` that were told so far. `until` waits for a condition on that.
+ */
+export async function observe(page, table, seat) {
+  await page.evaluate(
+    ([id, own]) =>
+      new Promise((resolve) => {
+        const seen = (globalThis.seen = { chair: null, steps: [] });
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws?table=${id}&next=0`);
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.table) seen.chair = message.table.chairs[own];
+          seen.steps.push(...[...(message.missed ?? []), ...(message.step ? [message.step] : [])].filter((step) => step.seat === own));
+          resolve();
+        };
+      }),
+    [table, seat],
+  );
+  return { until: (condition) => page.waitForFunction(condition, null, { polling: 30 }), steps: () => page.evaluate(() => globalThis.seen.steps) };
+}

@@ -28,6 +28,9 @@ class World {
   states: ConnectionState[] = [];
   heard: FromServer[] = [];
   ended: Farewell[] = [];
+  clocks: number[][] = [];
+  /** What chance says next; 1 is the longest wait. */
+  chance = () => 1;
   connection = new Connection(
     'abc',
     {
@@ -41,9 +44,15 @@ class World {
         this.timers.push(timer);
         return () => (timer.isOff = true);
       },
-      random: () => 1,
+      random: () => this.chance(),
+      now: () => this.clock,
     },
-    { message: (message) => this.heard.push(message), state: (state) => this.states.push(state), ended: (why) => this.ended.push(why) },
+    {
+      message: (message) => this.heard.push(message),
+      state: (state) => this.states.push(state),
+      clock: (...times) => this.clocks.push(times),
+      ended: (why) => this.ended.push(why),
+    },
   );
   get socket() {
     return this.sockets.at(-1)!;
@@ -92,7 +101,7 @@ describe('a connection', () => {
     world.socket.hear({ type: 'told', number: 7 });
     world.socket.onclose?.();
     expect(world.states.at(-1)).toBe('waiting');
-    world.pass(400);
+    world.pass(3000);
     expect(world.sockets.length).toBe(2);
     expect(world.socket.path).toBe('/ws?table=abc&next=8');
   });
@@ -110,7 +119,7 @@ describe('a connection', () => {
   it('comes back to a server that restarts', () => {
     world.socket.onopen?.();
     world.socket.onclose?.({ code: 1012 });
-    world.pass(400);
+    world.pass(3000);
     expect([world.sockets.length, world.ended]).toEqual([2, []]);
   });
 
@@ -140,29 +149,108 @@ describe('a connection', () => {
       while (world.sockets.length === count) world.pass(50);
       waits.push(world.clock - before);
     }
-    expect(waits).toEqual([400, 800, 1600, 3200, 6400, 12800, 15000, 15000]);
+    expect(waits).toEqual([3000, 6000, 12000, 15000, 15000, 15000, 15000, 15000]);
     world.socket.onopen?.();
     world.socket.onclose?.();
     const count = world.sockets.length;
-    world.pass(400);
+    world.pass(3000);
     expect(world.sockets.length).toBe(count + 1);
+  });
+
+  it('spreads the first retries of a thousand pages over seconds', () => {
+    const waits = Array.from({ length: 1000 }, (_, i) => {
+      world = new World();
+      world.chance = () => (i + 0.5) / 1000;
+      world.socket.onopen?.();
+      world.socket.onclose?.({ code: 1012 });
+      while (world.sockets.length === 1) world.pass(10);
+      return world.clock;
+    });
+    // No tenth of a second has more than its share of the 2.8 seconds.
+    const tenths = new Map<number, number>();
+    for (const ms of waits) tenths.set(Math.floor(ms / 100), (tenths.get(Math.floor(ms / 100)) ?? 0) + 1);
+    expect(Math.max(...tenths.values())).toBeLessThanOrEqual(45);
+    expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(2500);
   });
 
   it('hurries when the network is back', () => {
     world.socket.onclose?.();
-    world.connection.hurry();
+    world.connection.wake();
     expect(world.sockets.length).toBe(2);
-    world.pass(10_000);
+    world.pass(9_000);
     expect(world.sockets.length).toBe(2);
   });
 
-  it('notices silence and starts over', () => {
+  it('notices silence, says so, and starts over', () => {
     world.socket.onopen?.();
     world.pass(20_000);
     expect(world.socket.sent).toEqual([{ id: 1, do: 'ping' }]);
-    world.pass(10_000);
+    world.pass(2_500);
+    expect(world.states.at(-1)).toBe('silent');
+    expect(world.sockets.length).toBe(1);
+    world.pass(5_500);
     expect(world.sockets[0]!.isClosed).toBe(true);
-    expect(world.states.at(-1)).toBe('waiting');
+    expect([world.states.at(-1), world.sockets.length]).toEqual(['connecting', 2]);
+  });
+
+  it('does not wait for the next ping when an action gets no answer', async () => {
+    world.socket.onopen?.();
+    const asked = world.connection.ask({ do: 'resign' });
+    world.pass(2_500);
+    expect(world.states.at(-1)).toBe('silent');
+    world.pass(5_500);
+    expect(await asked).toBe(lost);
+    expect(world.sockets.length).toBe(2);
+  });
+
+  it('takes whatever it hears for a sign of life', () => {
+    world.socket.onopen?.();
+    void world.connection.ask({ do: 'resign' });
+    world.pass(2_500);
+    world.socket.hear({ type: 'told', number: 1 });
+    expect(world.states.at(-1)).toBe('open');
+    world.pass(2_400);
+    expect(world.states.at(-1)).toBe('open');
+    world.socket.hear({ type: 'reply', re: 1, ok: true, number: 2 });
+    world.socket.hear({ type: 'reply', re: 2, ok: true, now: 5 });
+    world.pass(10_000);
+    expect([world.states.at(-1), world.sockets.length]).toEqual(['open', 1]);
+  });
+
+  it('asks at once when the page wakes up, and gives a dead line up sooner', () => {
+    world.socket.onopen?.();
+    world.connection.wake();
+    expect(world.socket.sent).toEqual([{ id: 1, do: 'ping' }]);
+    world.pass(1_000);
+    expect(world.states.at(-1)).toBe('silent');
+    world.pass(2_500);
+    expect([world.sockets[0]!.isClosed, world.sockets.length]).toEqual([true, 2]);
+  });
+
+  it('tells what time it is at the server, with every ping', async () => {
+    world.socket.onopen?.();
+    world.connection.ping();
+    world.pass(40);
+    world.socket.hear({ type: 'reply', re: 1, ok: true, now: 777 });
+    await vi.waitFor(() => expect(world.clocks).toEqual([[0, 777, 40]]));
+  });
+
+  it('gives an attempt up that takes too long, and tries again', () => {
+    world.pass(10_000);
+    expect([world.sockets[0]!.isClosed, world.states.at(-1)]).toEqual([true, 'waiting']);
+    world.pass(3_000);
+    expect(world.sockets.length).toBe(2);
+    // The first one opens after all: nobody listens any more.
+    world.sockets[0]!.onopen?.();
+    expect(world.states.at(-1)).toBe('connecting');
+  });
+
+  it('makes a new attempt when the page wakes up beside an old one, and leaves a new one alone', () => {
+    world.connection.wake();
+    expect(world.sockets.length).toBe(1);
+    world.pass(5_000);
+    world.connection.wake();
+    expect([world.sockets.length, world.sockets[0]!.isClosed]).toEqual([2, true]);
   });
 
   it('keeps a connection that answers', async () => {
@@ -174,6 +262,16 @@ describe('a connection', () => {
     }
     world.pass(10_000);
     expect(world.sockets.length).toBe(1);
+  });
+
+  it('stays closed when it was closed while connecting: nothing opens, and nothing comes back', () => {
+    world.connection.close();
+    expect(world.sockets[0]!.isClosed).toBe(true);
+    world.sockets[0]!.onopen?.();
+    world.sockets[0]!.onclose?.({ code: 1006 });
+    world.connection.wake();
+    world.pass(120_000);
+    expect([world.sockets.length, world.states.at(-1), world.sockets[0]!.sent]).toEqual([1, 'closed', []]);
   });
 
   it('stays closed once it was closed', () => {

@@ -13,7 +13,7 @@ function setUp() {
   const keeper: Keeper = { getItem: (key) => items.get(key) ?? null, setItem: (key, text) => void items.set(key, text) };
   const sent: Record<string, unknown>[] = [];
   const socket: Socket = { onopen: null, onmessage: null, onclose: null, close: () => undefined, send: (text) => void sent.push(JSON.parse(text) as never) };
-  const table = new TableState('T', () => me, keeper, { open: () => socket, after: () => () => undefined, random: () => 0 });
+  const table = new TableState('T', () => me, keeper, { open: () => socket, after: () => () => undefined, random: () => 0, now: () => Date.now() });
   socket.onopen?.();
   const hear = (message: unknown) => {
     socket.onmessage?.({ data: JSON.stringify(message) });

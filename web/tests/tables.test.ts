@@ -13,7 +13,7 @@ const games = views as unknown as Record<string, { player: Seen; onlooker: Seen 
 function tableOf(seen: Seen): TableState {
   const socket: Socket = { onopen: null, onmessage: null, onclose: null, close: () => undefined, send: () => undefined };
   const keeper = { getItem: () => null, setItem: () => undefined };
-  const table = new TableState('T', () => seen.table.host, keeper, { open: () => socket, after: () => () => undefined, random: () => 0 });
+  const table = new TableState('T', () => seen.table.host, keeper, { open: () => socket, after: () => () => undefined, random: () => 0, now: () => Date.now() });
   socket.onopen?.();
   socket.onmessage?.({ data: JSON.stringify({ type: 'since', from: 0, number: 9, at: 1000, chat: [], steps: 3, ...seen }) });
   return table;

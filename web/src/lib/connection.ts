@@ -1,7 +1,8 @@
 import type { AnyOf } from './any-of';
 import type { FromServer, Reply, ToServer } from './schema/protocol';
 
-export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed';
+/** `silent`: open, and yet nothing has come since something was asked. */
+export type ConnectionState = 'connecting' | 'open' | 'silent' | 'waiting' | 'closed';
 
 /** The part of a WebSocket that is used here. */
 export interface Socket {
@@ -17,11 +18,15 @@ export interface Surroundings {
   /** Calls `then` after `ms` milliseconds; the returned function cancels that. */
   after(ms: number, then: () => void): () => void;
   random(): number;
+  /** Milliseconds, by this device's clock. */
+  now(): number;
 }
 
 export interface Listener {
   message(message: Exclude<FromServer, Reply>): void;
   state(state: ConnectionState, failures: number): void;
+  /** A ping that was sent at `sent` was answered by the server at `now`, by its clock, and the answer came at `received`. */
+  clock(sent: number, now: number, received: number): void;
   /** The server has ended the connection for good. */
   ended(why: Farewell): void;
 }
@@ -30,10 +35,19 @@ export interface Listener {
 const farewells: Record<number, Farewell> = { 4001: 'signed-out', 4003: 'removed' };
 export type Farewell = 'signed-out' | 'removed';
 
-const firstWait = 400;
+// All in milliseconds. A server that restarts loses all its pages at once, so even the first try is spread over seconds.
+const shortestWait = 200;
+const firstSpread = 3_000;
 const longestWait = 15_000;
+/** A socket that has not opened for so long never will. */
+const openPatience = 10_000;
 const pingEvery = 20_000;
-const patience = 10_000;
+/** Without a sign of life after a request: when to say so, and when to give the line up. */
+const usualPatience = { silent: 2_500, dead: 8_000 };
+/** The same for a page that wakes up: its line has probably died while it slept. */
+const wakingPatience = { silent: 1_000, dead: 3_500 };
+/** When a page wakes up, an attempt to connect that is older was made before it slept. */
+const staleAttempt = 2_000;
 
 /** The answer to a request; one that is not `ok` and has no `error` was lost. */
 export type Answer = AnyOf<Reply> & Pick<Reply, 'ok'>;
@@ -46,13 +60,18 @@ export const lost: Answer = { type: 'reply', re: null, ok: false };
  * without an answer end as `lost`: the next messages of the server show whether they were carried out.
  */
 export class Connection {
+  /** The one socket there is, whether it is open or still to be opened. */
   private socket: Socket | null = null;
+  private state: ConnectionState = 'connecting';
+  private attemptedAt = 0;
   private next = 0;
   private lastId = 0;
   private failures = 0;
   private waiting = new Map<number, (reply: Answer) => void>();
   private cancelRetry: (() => void) | null = null;
   private cancelPing: (() => void) | null = null;
+  /** Ends the wait for a sign of life. */
+  private cancelWatch: (() => void) | null = null;
   private isOver = false;
 
   constructor(
@@ -64,41 +83,71 @@ export class Connection {
   }
 
   ask(request: ToServer): Promise<Answer> {
-    if (!this.socket || this.isOver) return Promise.resolve(lost);
+    if (!this.socket || !this.isOpen()) return Promise.resolve(lost);
     const id = ++this.lastId;
+    const { socket } = this;
     return new Promise((resolve) => {
       this.waiting.set(id, resolve);
-      this.socket?.send(JSON.stringify({ id, ...request }));
+      socket.send(JSON.stringify({ id, ...request }));
+      if (!this.cancelWatch) this.watch(usualPatience);
     });
   }
 
-  /** The network is back, or somebody looks at the page again: reconnects at once. */
-  hurry(): void {
-    if (this.cancelRetry) this.connect();
+  /** Asks for a sign of life, and what time it is. */
+  ping(): void {
+    const sent = this.around.now();
+    void this.ask({ do: 'ping' }).then((reply) => {
+      if (reply.now !== undefined) this.listener.clock(sent, reply.now, this.around.now());
+    });
+  }
+
+  /** Somebody looks at the page again, or the network is back: the line is tried at once, whatever was known of it. */
+  wake(): void {
+    if (this.isOver) return;
+    if (this.state === 'waiting') this.connect();
+    else if (this.isOpen()) {
+      this.watch(wakingPatience);
+      this.ping();
+    } else if (this.around.now() - this.attemptedAt > staleAttempt) {
+      this.drop();
+      this.connect();
+    }
   }
 
   close(): void {
+    if (this.isOver) return;
     this.isOver = true;
     this.drop();
-    this.listener.state('closed', this.failures);
+    this.enter('closed');
+  }
+
+  private isOpen(): boolean {
+    return this.state === 'open' || this.state === 'silent';
+  }
+
+  private enter(state: ConnectionState): void {
+    this.state = state;
+    this.listener.state(state, this.failures);
   }
 
   private connect(): void {
     this.cancelRetry?.();
-    this.cancelRetry = null;
-    this.listener.state('connecting', this.failures);
+    this.attemptedAt = this.around.now();
     const socket = this.around.open(`/ws?table=${encodeURIComponent(this.table)}&next=${this.next}`);
-    let isOpen = false;
+    this.socket = socket;
+    this.cancelRetry = this.around.after(openPatience, () => {
+      this.drop();
+      this.retry();
+    });
     socket.onopen = () => {
-      isOpen = true;
-      this.socket = socket;
+      this.cancelRetry?.();
+      this.cancelRetry = null;
       this.failures = 0;
-      this.listener.state('open', 0);
+      this.enter('open');
       this.keepAlive();
     };
     socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as FromServer);
     socket.onclose = (event) => {
-      if (this.isOver || (isOpen && this.socket !== socket)) return;
       const farewell = event && farewells[event.code];
       if (farewell) {
         this.close();
@@ -107,13 +156,13 @@ export class Connection {
       this.drop();
       this.retry();
     };
+    this.enter('connecting');
   }
 
   private receive(message: FromServer): void {
+    this.hearLife();
     if (message.type === 'reply') {
-      if (message.re === null) return;
-      this.waiting.get(message.re)?.(message);
-      this.waiting.delete(message.re);
+      if (message.re !== null) this.resolve(message.re, message);
       return;
     }
     if (message.type !== 'late') {
@@ -124,13 +173,25 @@ export class Connection {
     this.listener.message(message);
   }
 
+  private resolve(id: number, reply: Answer): void {
+    const resolve = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (this.waiting.size === 0) this.stopWatching();
+    resolve?.(reply);
+  }
+
+  /** Forgets the socket: nothing that it says later reaches anybody. */
   private drop(): void {
     this.cancelRetry?.();
     this.cancelPing?.();
     this.cancelRetry = this.cancelPing = null;
+    this.stopWatching();
     const old = this.socket;
     this.socket = null;
-    old?.close();
+    if (old) {
+      old.onopen = old.onmessage = old.onclose = null;
+      old.close();
+    }
     const unanswered = [...this.waiting.values()];
     this.waiting.clear();
     for (const resolve of unanswered) resolve(lost);
@@ -138,31 +199,42 @@ export class Connection {
 
   private retry(): void {
     this.failures += 1;
-    const most = Math.min(longestWait, firstWait * 2 ** (this.failures - 1));
-    // A random time in the upper half of the delay, so that a thousand pages do not reconnect in the same instant.
-    const ms = most / 2 + (this.around.random() * most) / 2;
+    const most = Math.min(longestWait, firstSpread * 2 ** (this.failures - 1));
+    const ms = shortestWait + this.around.random() * (most - shortestWait);
     this.cancelRetry = this.around.after(ms, () => this.connect());
-    this.listener.state('waiting', this.failures);
+    this.enter('waiting');
   }
 
   // A phone that changed networks is not told that its connection is dead: only a ping without an answer shows it.
   private keepAlive(): void {
     this.cancelPing = this.around.after(pingEvery, () => {
-      const socket = this.socket;
-      let isAnswered = false;
-      void this.ask({ do: 'ping' }).then((reply) => {
-        isAnswered = reply !== lost;
-        if (isAnswered && this.socket === socket) {
-          this.cancelPing?.();
-          this.keepAlive();
-        }
-      });
-      this.cancelPing = this.around.after(patience, () => {
-        if (isAnswered || this.socket !== socket) return;
-        this.drop();
-        this.retry();
-      });
+      this.ping();
+      this.keepAlive();
     });
+  }
+
+  private watch({ silent, dead }: typeof usualPatience): void {
+    this.stopWatching();
+    this.cancelWatch = this.around.after(silent, () => {
+      this.cancelWatch = this.around.after(dead - silent, () => {
+        this.drop();
+        this.connect();
+      });
+      this.enter('silent');
+      // An answer that takes long and a line that is dead look alike; to this every server answers at once.
+      this.ping();
+    });
+  }
+
+  private stopWatching(): void {
+    this.cancelWatch?.();
+    this.cancelWatch = null;
+  }
+
+  /** Whatever comes shows that the line is alive; what is still unanswered is waited for anew. */
+  private hearLife(): void {
+    if (this.cancelWatch) this.watch(usualPatience);
+    if (this.state === 'silent') this.enter('open');
   }
 }
 
@@ -178,4 +250,5 @@ export const browser: Surroundings = {
     return () => clearTimeout(timer);
   },
   random: Math.random,
+  now: () => Date.now(),
 };

@@ -50,6 +50,9 @@ export class Projector implements Surroundings {
   random(): number {
     return 0;
   }
+  now(): number {
+    return Date.now();
+  }
 
   private tell(message: Since | Told): void {
     this.socket.onmessage?.({ data: JSON.stringify(message) });

@@ -9,8 +9,18 @@ export type Route =
   | { page: 'matches' }
   | { page: 'lost' };
 
+/** The parts of a path; null where one has a % that stands for nothing. */
+function partsOf(path: string): string[] | null {
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
 export function read(path: string, query = ''): Route {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const parts = partsOf(path);
+  if (!parts) return { page: 'lost' };
   const [page, what, ...rest] = parts;
   if (page === undefined) return { page: 'home' };
   if (rest.length > 0) return { page: 'lost' };

@@ -10,8 +10,20 @@ export interface Saying {
   sub?: string;
 }
 
-/** What all games say in the same way: why my action was refused, that the match is over, that I am watching. Null while I play. */
+/** What stands between me and the match: the line, a bot in my seat, an action that is still on its way. Null where nothing does. */
+export function sessionSaying(table: TableState): Saying | null {
+  if (table.isPast || !table.isPlaying || table.seat === null) return null;
+  if (table.session === 'away') return { icon: 'link', isBad: true, text: t('line_lost'), sub: t('line_lost_why') };
+  if (table.session === 'coming') return { icon: 'clock', text: t('coming_back') };
+  if (table.session === 'replaced') return { icon: 'people', text: t('replaced'), sub: t('replaced_why') };
+  if (!table.isActPending) return null;
+  return table.connection === 'silent' ? { icon: 'clock', text: t('no_answer_yet'), sub: t('no_answer_yet_why') } : { icon: 'clock', text: t('sending') };
+}
+
+/** What all games say in the same way: what stands between me and the match, why my action was refused, that the match is over, that I am watching. Null while I play. */
 export function usualSaying(table: TableState): Saying | null {
+  const session = sessionSaying(table);
+  if (session) return session;
   if (table.refusedAct) return { icon: 'close', isBad: true, text: table.refusedAct };
   if (!table.isPlaying) return { icon: 'check', text: table.isPast ? table.lastSentence : t('match_over') };
   if (table.seat === null) return { icon: 'eye', text: t('watching'), sub: table.lastSentence || t('watching_why') };

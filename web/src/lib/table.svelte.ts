@@ -4,8 +4,11 @@ import { browser, Connection, lost, type Answer, type ConnectionState, type Fare
 import { check, pledge, recall, type Keeper, type Pledge } from './fairness';
 import { say, t } from './i18n.svelte';
 import { folderOf } from './me.svelte';
+import { Absence, missedOf, type Missed } from './missed';
 import type { Chair, ChatLine, Deadline, Form, FromServer, Message, Refusal, Reply, Result, Since, Step, Table, Tally, Told, ToServer, View } from './schema/protocol';
 import type { Audience } from './sentences';
+import { ServerClock } from './server-clock';
+import { Session, type Place, type SessionState } from './session';
 
 /** One line of the history: something that happened, in the catalogue's words, or something somebody said. */
 export interface Line {
@@ -16,6 +19,8 @@ export interface Line {
   chat: ChatLine | null;
   step: number | null;
   seat: number | null;
+  /** Who chose it, where that was not the seat's own player. */
+  by: Step['by'] | null;
 }
 
 export type Phase = 'loading' | 'gone' | 'here' | Farewell;
@@ -27,6 +32,8 @@ export interface Refused {
 }
 
 const mostLines = 400;
+/** Without an answer for so many milliseconds, a request is shown as being on its way. */
+const pendingAfter = 400;
 
 /**
  * Everything the page knows of one table. Components read it and call `act` or `ask`; what happened comes back through
@@ -37,6 +44,12 @@ export class TableState {
   phase: Phase = $state('loading');
   connection: ConnectionState = $state('connecting');
   failures = $state(0);
+  /** Where this page stands with the table; see session.ts. */
+  session: SessionState = $state('connecting');
+  /** My requests that have had no answer for a while. */
+  pending: ToServer[] = $state.raw([]);
+  /** What happened while I was away, until it is put aside. */
+  missed: Missed | null = $state.raw(null);
 
   table: Table | null = $state.raw(null);
   seat: number | null = $state(null);
@@ -63,10 +76,15 @@ export class TableState {
   dealtAt: number | null = $state(null);
   /** In a race: by how many milliseconds my last action came too late. */
   lateBy: number | null = $state(null);
-  /** How far the server's clock is ahead of ours, in milliseconds. */
-  private skew = 0;
-  private bestTrip = Infinity;
+  private serverClock = new ServerClock();
+  private sessionOf: Session;
+  private absence: Absence;
   private connectionOf: Connection;
+  /** My seat before the deal when the line broke: it may have been freed meanwhile. */
+  private seatBefore: number | null = null;
+  private isLeaving = false;
+  /** Those who wait until the page has its seat again, or cannot get it. */
+  private returns: (() => void)[] = [];
   private lineKey = 0;
   /** My random bytes for the deal that is being prepared. */
   private mine: Pledge | null = null;
@@ -77,15 +95,18 @@ export class TableState {
     id: string,
     private readonly person: () => number | null,
     private readonly keeper: Keeper = localStorage,
-    around: Surroundings = browser,
+    private readonly around: Surroundings = browser,
     /** A finished match that is shown again: nothing can be done, and there is no connection. */
     readonly isPast = false,
   ) {
     this.id = id;
+    this.absence = new Absence(id, keeper, around.now);
+    this.sessionOf = new Session(around.now, (state) => this.entered(state));
     this.connectionOf = new Connection(id, around, {
       message: (message) => this.receive(message),
       state: (state, failures) => this.changed(state, failures),
-      ended: (why) => (this.phase = why),
+      clock: (sent, now, received) => this.measured(sent, now, received),
+      ended: (why) => this.end(why),
     });
   }
 
@@ -93,8 +114,15 @@ export class TableState {
     this.connectionOf.close();
   }
 
-  hurry(): void {
-    this.connectionOf.hurry();
+  /** Nobody looks at the page any more, or it is about to be frozen. */
+  hide(): void {
+    this.absence.hide(this.lineKey, this.steps);
+  }
+
+  /** Somebody looks at the page again, or the network is back. */
+  wake(): void {
+    this.absence.show();
+    this.connectionOf.wake();
   }
 
   /** Calls `listener` after every `told` message, until the returned function is called. */
@@ -113,10 +141,12 @@ export class TableState {
   isHost = $derived.by(() => this.table !== null && this.table.host === this.person());
   isHere = $derived.by(() => this.table?.people.some((one) => one.person === this.person() && one.here) ?? false);
   isPlaying = $derived(this.table?.stage === 'playing');
-  /** Whether there is anything I may do in the match now. */
+  /** Whether there is anything I may do in the match now: not while a bot has my seat, nor without a line. */
   mayAct = $derived(
-    this.isPlaying && this.seat !== null && ((this.legal?.length ?? 0) > 0 || (this.forms?.length ?? 0) > 0),
+    this.isPlaying && this.session === 'seated' && ((this.legal?.length ?? 0) > 0 || (this.forms?.length ?? 0) > 0),
   );
+  /** Whether an action of mine has had no answer for a while. */
+  isActPending = $derived(this.pending.some((request) => request.do === 'act'));
 
   /** "You" for my own seat. */
   nameOf(seat: number): string {
@@ -142,7 +172,7 @@ export class TableState {
 
   /** In a race: whether a kind of action is possible now. */
   hasForm(verb: string): boolean {
-    return this.forms?.some((form) => form.verb === verb) ?? false;
+    return this.mayAct && (this.forms?.some((form) => form.verb === verb) ?? false);
   }
 
   /** A refusal in the language of the page; the text that the server sends is in that of the browser. */
@@ -152,7 +182,7 @@ export class TableState {
 
   /** The server's time, as far as we know it. */
   now(): number {
-    return Date.now() + this.skew;
+    return this.around.now() + this.serverClock.skew;
   }
 
   fairness() {
@@ -162,8 +192,16 @@ export class TableState {
   // --- what I do
 
   async ask(request: ToServer): Promise<Answer> {
-    const reply = await this.connectionOf.ask(request);
+    const reply = await this.send(request);
     if (!reply.ok) this.refused = { request, error: reply.error ?? null };
+    return reply;
+  }
+
+  private async send(request: ToServer): Promise<Answer> {
+    const cancel = this.around.after(pendingAfter, () => (this.pending = [...this.pending, request]));
+    const reply = await this.connectionOf.ask(request);
+    cancel();
+    if (this.pending.includes(request)) this.pending = this.pending.filter((one) => one !== request);
     return reply;
   }
 
@@ -174,12 +212,39 @@ export class TableState {
     return this.coming;
   }
 
+  /** Goes for good: a bot plays on, or the seat is free. */
+  async leave(): Promise<Answer> {
+    this.isLeaving = true;
+    const reply = await this.ask({ do: 'leave' });
+    this.isLeaving = reply.ok;
+    return reply;
+  }
+
+  /** The player wants the seat back that a bot has. */
+  takeBack(): void {
+    this.sessionOf.take('return');
+  }
+
+  private acting: Promise<Answer> | null = null;
   /** An action of the match, at the step that I see: the server refuses it if the match has moved on meanwhile. */
   act(action: string): Promise<Answer> {
     this.refused = null;
     this.lateBy = null;
-    // Not in a race: others act all the time, and the cards that I saw may still be there.
-    return this.ask(this.forms ? { do: 'act', action } : { do: 'act', action, step: this.steps + 1 });
+    this.missed = null;
+    // Without a step in a race: others act all the time, and the cards that I saw may still be there.
+    if (this.forms) return this.ask({ do: 'act', action });
+    // Whoever taps again because no answer comes means the same action.
+    this.acting ??= this.actAt(action, this.steps + 1).finally(() => (this.acting = null));
+    return this.acting;
+  }
+
+  // An action whose answer was lost is sent again after the return: its step shows whether it was accepted before.
+  private async actAt(action: string, step: number): Promise<Answer> {
+    const request: ToServer = { do: 'act', action, step };
+    const reply = await this.ask(request);
+    if (reply !== lost || this.phase !== 'here') return reply;
+    await new Promise<void>((resolve) => this.returns.push(resolve));
+    return this.session === 'seated' && this.steps + 1 === step ? this.ask(request) : lost;
   }
 
   /** What the solvers know of my own cards; null if the server tells nothing, 'later' after too many requests. A refusal is not shown. */
@@ -207,7 +272,8 @@ export class TableState {
   private changed(state: ConnectionState, failures: number): void {
     this.connection = state;
     this.failures = failures;
-    if (state === 'open') void this.readClock();
+    if (state === 'open') this.connectionOf.ping();
+    if (state === 'waiting' || state === 'connecting') this.loseLine();
     // A WebSocket does not say why it could not be opened; the HTTP address of the table does.
     if (state === 'waiting' && this.phase === 'loading')
       api.table(this.id).then(
@@ -216,18 +282,58 @@ export class TableState {
       );
   }
 
-  private leaveBehind(why: 'gone' | 'removed'): void {
+  private loseLine(): void {
+    if (this.phase !== 'here' || this.session === 'away') return;
+    this.absence.begin(this.lineKey);
+    this.seatBefore = this.table?.stage === 'open' ? (this.seat ?? this.seatBefore) : null;
+    this.sessionOf.take('lost');
+  }
+
+  private end(why: Exclude<Phase, 'loading' | 'here'>): void {
     this.phase = why;
+    this.sessionOf.take('end');
+  }
+
+  private leaveBehind(why: 'gone' | 'removed'): void {
+    this.end(why);
     this.close();
   }
 
-  private async readClock(): Promise<void> {
-    const sent = Date.now();
-    const reply = await this.connectionOf.ask({ do: 'ping' });
-    const trip = Date.now() - sent;
-    if (reply === lost || reply.now === undefined || trip > this.bestTrip) return;
-    this.bestTrip = trip;
-    this.skew = reply.now + trip / 2 - Date.now();
+  // All that the server said before its answer to a ping has arrived by now, so what was missed is known.
+  private measured(sent: number, now: number, received: number): void {
+    this.serverClock.measure(sent, now, received);
+    const began = this.absence.end();
+    if (began) this.missed = missedOf(this.lines, began, this.seat) ?? this.missed;
+  }
+
+  // --- where I stand
+
+  private entered(state: SessionState): void {
+    this.session = state;
+    if (state === 'coming') void this.comeBack();
+    if (state === 'coming' || state === 'away') return;
+    this.seatBefore = null;
+    for (const resolve of this.returns.splice(0)) resolve();
+  }
+
+  private async comeBack(): Promise<void> {
+    const before = this.seatBefore;
+    const reply = await this.come();
+    if (reply === lost) return;
+    this.clearRefusal();
+    if (!reply.ok) this.sessionOf.take(this.seat === null ? 'room' : 'refused');
+    if (reply.ok && before !== null && this.seat === null && this.table?.stage === 'open' && this.chairs[before]?.kind === 'empty')
+      await this.ask({ do: 'sit', seat: before });
+  }
+
+  private place(): Place {
+    const stage = this.table?.stage;
+    if (stage === 'closed') return 'room';
+    const chair = this.seat === null ? undefined : this.chairs[this.seat];
+    if (!chair) return stage === 'open' && !this.isHere ? 'outside' : 'room';
+    const isPlayedByBot = chair.away || (chair.bot !== undefined && !chair.resigned);
+    if (!this.isHere || isPlayedByBot) return 'outside';
+    return chair.resigned ? 'room' : 'seated';
   }
 
   private receive(message: Exclude<FromServer, Reply>): void {
@@ -244,8 +350,7 @@ export class TableState {
     }
     this.chat = [...this.chat, ...since.chat];
     this.lastStep = null;
-    const ms = since.missed?.at(-1)?.ms;
-    if (since.missed?.length) this.dealtAt = since.at - (ms ?? 0);
+    this.boundDeal(since);
     this.add((since.missed ?? []).flatMap((step) => this.linesOf(step)));
     this.add(since.chat.map((chat) => this.lineOf(null, null, { chat })));
     this.refused = null;
@@ -253,6 +358,17 @@ export class TableState {
     if (since.seat === null || !since.table.fair.hashes[since.seat]) this.mine = null;
     this.isRevealed = false;
     this.takeMatch(since, since.table, since.seat);
+    if (this.isPast) return;
+    if (since.from === 0) this.absence.recall(this.lines);
+    this.sessionOf.arrive(this.place());
+  }
+
+  // `at` is the time of the last entry, which may have come long after the last step: the cards were dealt at this moment or before.
+  private boundDeal({ from, at, missed }: Since): void {
+    const last = missed?.at(-1);
+    if (!last) return;
+    const latest = at - (last.ms ?? 0);
+    this.dealtAt = from === 0 || this.dealtAt === null ? latest : Math.min(this.dealtAt, latest);
   }
 
   private receiveTold(told: Told): void {
@@ -270,6 +386,7 @@ export class TableState {
       if (told.chat.person !== this.person()) this.unread += 1;
     }
     this.takeMatch(told, told.table, told.seat);
+    if (told.table && !this.isPast && !this.isLeaving) this.sessionOf.hear(this.place());
     for (const listener of this.listeners) listener(told);
   }
 
@@ -319,12 +436,12 @@ export class TableState {
 
   private linesOf(step: Step): Line[] {
     return step.events.map((message) =>
-      this.lineOf(message, step.ms ?? (step.step === 0 ? 0 : null), { step: step.step, seat: step.seat ?? null }),
+      this.lineOf(message, step.ms ?? (step.step === 0 ? 0 : null), { step: step.step, seat: step.seat ?? null, by: step.by ?? null }),
     );
   }
 
   private lineOf(message: Message | null, ms: number | null, more: Partial<Line> = {}): Line {
-    return { key: ++this.lineKey, ms, message, chat: null, step: null, seat: null, ...more };
+    return { key: ++this.lineKey, ms, message, chat: null, step: null, seat: null, by: null, ...more };
   }
 
   private add(lines: Line[]): void {
