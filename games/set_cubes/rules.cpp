@@ -370,8 +370,8 @@ std::optional<core::Timer<Action>> timer(const State& s) {
 
 std::optional<core::Result> result(const State& s) {
   if (s.phase != Phase::over) return std::nullopt;
-  return core::rank_by_score(
-      s.seats, core::Better::higher, [&](Seat seat) { return s.scores[place(seat)]; });  // CUBE-33
+  const auto points = [&s](Seat seat) { return s.scores[place(seat)]; };
+  return core::rank_by_score(s.seats, core::Better::higher, points);  // CUBE-33
 }
 
 // --- what may be done -----------------------------------------------------------------------------------------------
