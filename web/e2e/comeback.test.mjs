@@ -53,8 +53,8 @@ for (const game of games)
       await stage.picture(page, `${game}-away`);
       await seat.until(isStoodIn);
       line.mend();
-      // One of them comes back by itself, the others press the button.
-      if (game !== 'romi-rami') await page.getByRole('button', { name: 'Try now' }).click();
+      // One of them comes back by itself; the others press the button, unless the page was quicker.
+      if (game !== 'romi-rami') await page.evaluate(() => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Try now')?.click());
       await isInSeatAgain(stage, page, seat, game);
     } finally {
       line.close();
