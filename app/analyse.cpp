@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <ostream>
 #include <vector>
 
@@ -23,30 +22,9 @@ using Decisions = std::vector<match::Decision>;
 namespace json = core::json;
 
 json::object write_report(const match::Record& record, const Decisions& decisions) {
-  json::object out;
-  out["game"] = record.game;
   json::array list;
-  for (const auto& one : decisions)
-    list.push_back(json::object{
-        {"step", one.step},
-        {"seat", one.seat.index()},
-        {"action", one.played},
-        {"best", one.best},
-        {"lost", one.lost},
-        {"stake", one.stake}});
-  out["decisions"] = std::move(list);
-  json::array seats;
-  for (int i = 0; i < record.setup.seats; ++i) {
-    const auto score = match::accuracy(decisions, core::Seat(i));
-    json::object one;
-    one["seat"] = i;
-    one["name"] = record.names[static_cast<std::size_t>(i)];
-    one["decisions"] = std::ranges::count(decisions, core::Seat(i), &match::Decision::seat);
-    one["accuracy"] = score ? json::value(*score) : json::value(nullptr);
-    seats.push_back(std::move(one));
-  }
-  out["seats"] = std::move(seats);
-  return out;
+  for (const auto& one : decisions) list.push_back(match::write_decision(one));
+  return {{"game", record.game}, {"decisions", std::move(list)}, {"seats", match::write_accuracies(record, decisions)}};
 }
 
 void print_report(const match::Record& record, const Decisions& decisions, const Io& io) {

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "app/failure.hpp"
+#include "app/suggestion.hpp"
 #include "core/catalogue.hpp"
 #include "core/read_number.hpp"
 #include "core/text.hpp"
@@ -28,13 +29,26 @@ std::string language_of_environment() {
   return core::Catalogue::default_language();
 }
 
+// Of an option that cannot be set: its name if that was wrong, else its value.
+std::optional<std::string> nearest_option(const core::AnyGame& game, std::string_view name, std::string_view value) {
+  std::vector<std::string> names;
+  for (const auto& spec : game.options()) {
+    names.emplace_back(spec.name);
+    if (spec.name != name) continue;
+    const auto choices = core::choices_of(spec);
+    const auto meant = nearest(value, std::vector<std::string>(choices.begin(), choices.end()));
+    return meant ? std::optional(std::string(name) + "=" + *meant) : std::nullopt;
+  }
+  return nearest(name, names);
+}
+
 }  // namespace
 
 const core::AnyGame& need_game(const std::string& name) {
   if (const auto* game = games::find(name)) return *game;
   std::vector<std::string> names;
   for (const auto* game : games::all()) names.emplace_back(game->name());
-  bad_call("call_no_such_game"_say, {{"given", core::quoted(name)}, {"games", names}});
+  bad_call("call_no_such_game"_say, {{"given", core::quoted(name)}, {"games", names}}, nearest(name, names));
 }
 
 std::uint64_t need_number(std::string_view name, const std::string& text, std::uint64_t least, std::uint64_t most) {
@@ -56,8 +70,8 @@ std::string_view need_bot(const core::AnyGame& game, std::string_view name) {
   const auto bots = game.bots();
   const auto found = std::ranges::find(bots, name);
   if (found != bots.end()) return *found;
-  bad_call("call_no_such_bot"_say,
-           {{"given", core::quoted(name)}, {"bots", std::vector<std::string>(bots.begin(), bots.end())}});
+  const std::vector<std::string> names(bots.begin(), bots.end());
+  bad_call("call_no_such_bot"_say, {{"given", core::quoted(name)}, {"bots", names}}, nearest(name, names));
 }
 
 core::Setup need_setup(const core::AnyGame& game, const TableCall& call, int usual_seats) {
@@ -71,7 +85,7 @@ core::Setup need_setup(const core::AnyGame& game, const TableCall& call, int usu
     const auto name = std::string_view(option).substr(0, equals);
     const auto value = std::string_view(option).substr(equals + 1);
     if (auto done = core::set_option(game.options(), setup.options, name, value); !done)
-      throw Failure(Exit::bad_call, done.error());
+      throw Failure(Exit::bad_call, done.error()).meant(nearest_option(game, name, value));
   }
   if (auto fits = core::check_setup(game, setup); !fits) throw Failure(Exit::bad_call, fits.error(), game.folder());
   return setup;
@@ -79,9 +93,10 @@ core::Setup need_setup(const core::AnyGame& game, const TableCall& call, int usu
 
 std::string need_language(const std::optional<std::string>& given) {
   if (!given) return language_of_environment();
-  const auto known = core::Catalogue::languages();
+  const auto& known = core::Catalogue::languages();
   if (std::ranges::find(known, *given) != known.end()) return *given;
-  bad_call("call_no_such_language"_say, {{"given", core::quoted(*given)}, {"languages", known}});
+  bad_call(
+      "call_no_such_language"_say, {{"given", core::quoted(*given)}, {"languages", known}}, nearest(*given, known));
 }
 
 std::vector<std::string> split(std::string_view text, char at) {

@@ -24,7 +24,7 @@ using namespace core::literals;
 using Clock = std::chrono::steady_clock;
 namespace json = core::json;
 
-constexpr std::size_t longest_line = 256 * 1024;
+constexpr std::size_t longest_message = 256 * 1024;
 constexpr std::size_t most_waiting = 64;  // lines read ahead; beyond that, reading waits
 
 std::string_view word_of(std::string_view line) { return line.substr(0, line.find(' ')); }
@@ -62,7 +62,7 @@ class Inbox {
 
  private:
   void read(std::istream& in) {
-    LineReader reader(in, longest_line);
+    LineReader reader(in, longest_message);
     while (const auto line = reader.next()) {
       std::unique_lock lock(mutex_);
       changed_.wait(lock, [this] { return lines_.size() < most_waiting || is_closed_; });
@@ -111,7 +111,7 @@ class Conversation {
   void run() {
     while (auto line = inbox_.next()) {
       if (line->is_too_long) {
-        fail({"line_too_long"_say, {}, {{"kibibytes", static_cast<std::int64_t>(longest_line / 1024)}}});
+        fail({"line_too_long"_say, {}, {{"kibibytes", static_cast<std::int64_t>(longest_message / 1024)}}});
       } else if (word_of(line->text) == "quit") {
         return;
       } else {
@@ -160,7 +160,8 @@ class Conversation {
     if (!object) return;
     core::Fields fields(*object, {});
     const auto name = fields.string("game");
-    const auto setup = core::read_setup(fields, game_);
+    auto setup = core::read_setup(fields, game_);
+    setup.version = core::read_version(fields, game_.rules_version());
     const auto seat = fields.seat("seat", setup.seats);
     if (auto done = fields.finish(); !done) return fail(done.error());
     if (name != game_.name()) return fail({"engine_other_game"_say, {}, {{"given", core::quoted(name)}}});

@@ -46,12 +46,16 @@ struct TableCall {
 
 struct PlayCall : TableCall {
   std::optional<std::string> level;
+  std::optional<std::string> usual_level;  // if left out, where the game has it
   std::string pace = "100";
   std::optional<std::string> seed;  // a new one if left out
   std::optional<std::string> name;
   std::string record;  // empty: none
+  std::optional<std::string> colour;
+  std::optional<std::string> faces;
   bool plain = false;
   bool hint = false;
+  bool take_back = true;
 };
 
 /// `rummage play`: one person against bots. Without a terminal it plays a script, in virtual time.
@@ -159,6 +163,10 @@ struct RulesCall {
 
 /// `rummage rules`: the rules in our own words; in the default language if there are none in this one.
 Exit rules(const RulesCall& call, const Io& io);
+
+struct HelpCall {
+  std::string command;  // empty: the program itself
+};
 
 struct CompletionCall {
   std::string shell;

@@ -1,10 +1,15 @@
 #include "app/completion.hpp"
 
+#include <algorithm>
+#include <array>
 #include <ostream>
+#include <string_view>
 
 #include <CLI/CLI.hpp>
 
 #include "app/commands.hpp"
+#include "app/suggestion.hpp"
+#include "app/terminal.hpp"
 #include "core/text.hpp"
 #include "games/games.hpp"
 
@@ -13,6 +18,8 @@ namespace {
 
 using namespace core::literals;
 using Words = std::vector<std::string>;
+
+const Words shells{"bash", "zsh", "fish"};
 
 // bash hands "--bots=a" over as three words: --bots, =, a.
 Words rejoin(const Words& words) {
@@ -33,13 +40,6 @@ Words rejoin(const Words& words) {
 }
 
 bool takes_value(const CLI::Option& option) { return option.get_expected_max() > 0; }
-
-Words option_names(const CLI::App& command) {
-  Words names;
-  for (const auto* option : command.get_options())
-    for (const auto& name : option->get_lnames()) names.push_back("--" + name);
-  return names;
-}
 
 // What is known so far of the command line that is being typed.
 struct CommandLine {
@@ -97,7 +97,7 @@ Words options_of(const core::AnyGame* game, const std::string& current) {
 }
 
 // The name of a value in the help (GAME, FILE) says which values there are.
-Words values(const CLI::Option& option, const core::AnyGame* game, const std::string& current) {
+Words values(const CLI::Option& option, const core::AnyGame* game, const std::string& current, const Words& commands) {
   const auto kind = option.get_positional() ? option.get_name() : option.get_type_name();
   if (kind == "GAME") {
     Words names;
@@ -108,7 +108,10 @@ Words values(const CLI::Option& option, const core::AnyGame* game, const std::st
   if (kind == "BOT,...") return each_after(current.substr(0, current.rfind(',') + 1), bots_of(game));
   if (kind == "NAME=VALUE") return options_of(game, current);
   if (kind == "LANG") return core::Catalogue::languages();
-  if (kind == "SHELL") return {"bash"};
+  if (kind == "SHELL") return shells;
+  if (kind == "COMMAND" && option.get_positional()) return commands;
+  if (kind == "WHEN") return colour_choices();
+  if (kind == "LETTERS") return face_choices();
   if (kind == "FILE" || kind == "RECORD") return {":files"};
   return {};
 }
@@ -125,41 +128,80 @@ Words command_names(const CLI::App& app) {
   return names;
 }
 
-}  // namespace
+// What can stand in the place of the last word.
+struct Completions {
+  const CLI::App* command = nullptr;
+  std::string current;
+  Words texts;
+};
 
-std::vector<std::string> complete(const CLI::App& app, const std::vector<std::string>& raw) {
-  const auto words = rejoin(raw);
-  if (words.empty()) return {};
+Completions find_completions(const CLI::App& app, const Words& words) {
+  Completions found;
+  if (words.empty()) return found;
   const auto typed = read_words(app, words);
+  found.command = typed.command;
+  found.current = words.back();
   const auto* game = typed.positionals.empty() ? nullptr : games::find(typed.positionals[0]);
-  auto current = words.back();
-  std::string before;  // "--bots=", with which the candidates begin too
-  Words candidates;
+  const auto& current = found.current;
   const auto equals = current.find('=');
+  const auto commands = command_names(app);
   if (typed.waiting != nullptr) {
-    candidates = values(*typed.waiting, game, current);
+    found.texts = values(*typed.waiting, game, current, commands);
   } else if (current.starts_with("--") && equals != std::string::npos) {
     const auto* option = typed.command->get_option_no_throw(current.substr(0, equals));
-    before = current.substr(0, equals + 1);
-    if (option != nullptr) candidates = each_after(before, values(*option, game, current.substr(equals + 1)));
+    const auto before = current.substr(0, equals + 1);  // "--bots=", with which the candidates begin too
+    if (option != nullptr)
+      found.texts = each_after(before, values(*option, game, current.substr(equals + 1), commands));
   } else if (current.starts_with("-")) {
-    candidates = option_names(*typed.command);
+    found.texts = option_names(*typed.command);
   } else if (typed.command == &app) {
-    candidates = command_names(app);
+    found.texts = commands;
   } else if (const auto* option = positional(*typed.command, typed.positionals.size())) {
-    candidates = values(*option, game, current);
+    found.texts = values(*option, game, current, commands);
   }
   std::erase_if(
-      candidates, [&](const std::string& text) { return !text.starts_with(current) && !text.ends_with(":files"); });
-  // bash replaces only what comes after the last "=".
-  if (const auto at = current.rfind('='); at != std::string::npos)
-    for (auto& text : candidates) text = text.substr(at + 1);
-  return candidates;
+      found.texts, [&](const std::string& text) { return !text.starts_with(current) && !text.ends_with(":files"); });
+  return found;
 }
 
-Exit completion(const CompletionCall& call, const Io& io) {
-  if (call.shell != "bash") bad_call("call_no_such_shell"_say, {{"given", core::quoted(call.shell)}});
-  io.out << R"(# bash completion for rummage. Try it:  source <(rummage completion bash)
+// What there is to say about a command or an option; nothing about a value.
+std::string description_of(const CLI::App& app, const CLI::App& command, const std::string& text) {
+  if (text.starts_with("-")) {
+    const auto* option = command.get_option_no_throw(text);
+    return option == nullptr ? std::string() : option->get_description();
+  }
+  for (const auto* child : app.get_subcommands(nullptr))
+    if (&command == &app && child->get_name() == text) return child->get_description();
+  return {};
+}
+
+}  // namespace
+
+std::vector<std::string> option_names(const CLI::App& command) {
+  Words names;
+  for (const auto* option : command.get_options())
+    for (const auto& name : option->get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+std::vector<std::string> complete(const CLI::App& app, const std::vector<std::string>& raw) {
+  auto found = find_completions(app, rejoin(raw));
+  // bash replaces only what comes after the last "=".
+  if (const auto at = found.current.rfind('='); at != std::string::npos)
+    for (auto& text : found.texts) text = text.substr(at + 1);
+  return found.texts;
+}
+
+std::vector<std::string> candidates(const CLI::App& app, const std::vector<std::string>& words) {
+  auto found = find_completions(app, words);
+  for (auto& text : found.texts)
+    if (const auto what = description_of(app, *found.command, text); !what.empty()) text += "\t" + what;
+  return found.texts;
+}
+
+namespace {
+
+constexpr std::string_view bash_script = R"(# bash completion for rummage. Try it:  source <(rummage completion bash)
 # Keep it:  rummage completion bash > ~/.local/share/bash-completion/completions/rummage
 _rummage() {
   local answer word=${COMP_WORDS[COMP_CWORD]}
@@ -176,6 +218,60 @@ _rummage() {
 }
 complete -F _rummage rummage
 )";
+
+constexpr std::string_view zsh_script = R"(#compdef rummage
+# zsh completion for rummage. Try it:  source <(rummage completion zsh)
+# Keep it:  rummage completion zsh > ~/.zfunc/_rummage  (with ~/.zfunc in fpath before compinit)
+_rummage() {
+  local line
+  local -a texts shown
+  for line in "${(@f)$("${words[1]}" __candidates "${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
+    [[ -n $line ]] || continue
+    if [[ $line == *:files ]]; then
+      compset -P '*='
+      _files
+      return
+    fi
+    texts+=("${line%%$'\t'*}")
+    shown+=("${line//$'\t'/  -- }")
+  done
+  (( ${#texts} )) || return 1
+  if [[ ${#texts} == 1 && ${texts[1]} == *[=,] ]]; then
+    compadd -Q -S '' -- "${texts[@]}"
+  else
+    compadd -Q -l -d shown -- "${texts[@]}"
+  fi
+}
+if [[ ${funcstack[1]-} == _rummage ]]; then
+  _rummage "$@"
+elif (( ${+functions[compdef]} )); then
+  compdef _rummage rummage
+fi
+)";
+
+constexpr std::string_view fish_script = R"(# fish completion for rummage. Try it:  rummage completion fish | source
+# Keep it:  rummage completion fish > ~/.config/fish/completions/rummage.fish
+function __rummage_complete
+    set -l words (commandline -opc) (commandline -ct)
+    set -l answer ($words[1] __candidates $words[2..-1] 2>/dev/null)
+    if string match -q '*:files' -- $answer[1]
+        __fish_complete_path (string replace -r '^--[a-z-]*=' '' -- (commandline -ct))
+    else
+        printf '%s\n' $answer
+    end
+end
+complete -c rummage -f -a '(__rummage_complete)'
+)";
+
+}  // namespace
+
+Exit completion(const CompletionCall& call, const Io& io) {
+  const std::array scripts{bash_script, zsh_script, fish_script};  // as the shells are listed
+  const auto shell = std::ranges::find(shells, call.shell);
+  if (shell == shells.end())
+    bad_call("call_no_such_shell"_say, {{"given", core::quoted(call.shell)}, {"choices", shells}},
+             nearest(call.shell, shells));
+  io.out << scripts[static_cast<std::size_t>(shell - shells.begin())];
   return Exit::good;
 }
 

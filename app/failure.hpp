@@ -1,6 +1,7 @@
 #pragma once
 
 #include <exception>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,6 +19,12 @@ class Failure : public std::exception {
  public:
   Failure(Exit exit, core::Message message, std::string_view game = {})
       : exit_(exit), message_(std::move(message)), game_(game) {}
+  /// What was probably meant, if there is anything like it.
+  Failure& meant(std::optional<std::string> suggestion) {
+    suggestion_ = std::move(suggestion);
+    return *this;
+  }
+  [[nodiscard]] const std::optional<std::string>& suggestion() const { return suggestion_; }
   [[nodiscard]] Exit exit() const { return exit_; }
   [[nodiscard]] const core::Message& message() const { return message_; }
   /// The folder of the game whose message it is; empty if it belongs to no game.
@@ -28,10 +35,12 @@ class Failure : public std::exception {
   Exit exit_;
   core::Message message_;
   std::string game_;
+  std::optional<std::string> suggestion_;
 };
 
-[[noreturn]] inline void bad_call(core::Code code, std::vector<core::Param> params = {}) {
-  throw Failure(Exit::bad_call, {code, {}, std::move(params)});
+[[noreturn]] inline void bad_call(core::Code code, std::vector<core::Param> params = {},
+                                  std::optional<std::string> suggestion = std::nullopt) {
+  throw Failure(Exit::bad_call, {code, {}, std::move(params)}).meant(std::move(suggestion));
 }
 
 [[noreturn]] inline void bad_input(core::Code code, std::vector<core::Param> params = {}) {

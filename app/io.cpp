@@ -18,7 +18,7 @@ namespace {
 using namespace core::literals;
 namespace fs = std::filesystem;
 
-constexpr std::size_t chunk = std::size_t{64} << 10U;
+constexpr std::size_t read_size = std::size_t{64} << 10U;
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
@@ -50,7 +50,7 @@ Input::Input(const std::string& path, std::istream& standard) : standard_(standa
 
 std::string read_all(std::istream& in, std::size_t limit) {
   std::string text;
-  std::array<char, chunk> block;  // NOLINT: written before it is read
+  std::array<char, read_size> block;  // NOLINT: written before it is read
   while (const auto count = read_some(in, block.data(), block.size())) {
     if (count > limit - text.size())
       bad_input("input_too_long"_say, {{"mebibytes", static_cast<std::int64_t>(limit >> 20U)}});
@@ -63,8 +63,8 @@ bool LineReader::fill() {
   buffer_.erase(0, start_);
   start_ = 0;
   const auto before = buffer_.size();
-  buffer_.resize(before + chunk);
-  const auto count = read_some(in_, buffer_.data() + before, chunk);
+  buffer_.resize(before + read_size);
+  const auto count = read_some(in_, buffer_.data() + before, read_size);
   buffer_.resize(before + count);
   return count > 0;
 }

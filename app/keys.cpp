@@ -24,14 +24,23 @@ Key control_key(char c) {
   }
 }
 
+Key::Kind arrow_key(char last) {
+  switch (last) {
+    case 'A': return Key::Kind::up;
+    case 'B': return Key::Kind::down;
+    case 'C': return Key::Kind::right;
+    case 'D': return Key::Kind::left;
+    default: return Key::Kind::other;
+  }
+}
+
 // What begins with ESC: a key's escape sequence, or the ESC key itself. Nothing if more bytes are to come.
 std::optional<std::pair<Key, std::size_t>> escape_key(std::string_view text) {
   if (text.size() == 1) return std::pair{Key{Key::Kind::escape, {}}, std::size_t{1}};
   if (text[1] != '[' && text[1] != 'O') return std::pair{Key{Key::Kind::escape, {}}, std::size_t{1}};
   for (std::size_t i = 2; i < text.size(); ++i) {
     if (text[i] < 0x40) continue;  // parameters
-    const auto kind = text[i] == 'A' ? Key::Kind::up : text[i] == 'B' ? Key::Kind::down : Key::Kind::other;
-    return std::pair{Key{kind, {}}, i + 1};
+    return std::pair{Key{arrow_key(text[i]), {}}, i + 1};
   }
   return std::nullopt;
 }
@@ -84,7 +93,7 @@ bool Picks::press(const core::AnyView& view, std::string_view key) {
     keys_.erase(at, small.size());
     return true;
   }
-  if (meaning(view, small).empty() && !view.typed(keys_ + small)) return false;
+  if (meaning(view, small).empty() && !view.read_keys(keys_ + small)) return false;
   keys_ += small;
   return true;
 }

@@ -10,7 +10,7 @@ namespace rummage::app {
 
 /// One key as a terminal sends it.
 struct Key {
-  enum class Kind { text, enter, backspace, escape, tab, up, down, leave, other };
+  enum class Kind { text, enter, backspace, escape, tab, up, down, left, right, leave, other };
   Kind kind = Kind::other;
   std::string text;  // the character, if the key has one
   friend bool operator==(const Key&, const Key&) = default;

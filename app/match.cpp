@@ -23,7 +23,7 @@ namespace {
 using namespace core::literals;
 namespace json = core::json;
 
-struct Plan {
+struct MatchPlan {
   const core::AnyGame* game = nullptr;
   core::Setup setup;
   std::uint64_t games = 1;
@@ -50,7 +50,7 @@ struct Slip {  // a move that an engine lost to the fallback bot
 /// One match between engines. The one that means to act soonest acts, as in a simulation; then all are asked again.
 class Referee {
  public:
-  Referee(const Plan& plan, std::vector<Entrant>& entrants, std::uint64_t number, std::vector<Slip>& slips)
+  Referee(const MatchPlan& plan, std::vector<Entrant>& entrants, std::uint64_t number, std::vector<Slip>& slips)
       : plan_(plan), number_(number), slips_(slips), thoughts_(plan.seed, 2 * number + 1) {
     thinker_ = bots::find_arena(plan.game->name())->new_thinker();
     std::vector<std::string> names;
@@ -172,7 +172,7 @@ class Referee {
     return read->text;
   }
 
-  const Plan& plan_;
+  const MatchPlan& plan_;
   std::uint64_t number_;
   std::vector<Slip>& slips_;
   core::FastChance thoughts_;
@@ -184,8 +184,8 @@ class Referee {
   std::int64_t now_ms_ = 0;
 };
 
-Plan make_plan(const MatchCall& call) {
-  Plan plan;
+MatchPlan make_plan(const MatchCall& call) {
+  MatchPlan plan;
   plan.game = &need_game(call.game);
   plan.games = need_number("--games", call.games, 1, 1'000'000);
   plan.ms = static_cast<std::int64_t>(need_number("--ms", call.ms, 1, 3'600'000));
@@ -198,7 +198,7 @@ Plan make_plan(const MatchCall& call) {
   return plan;
 }
 
-json::object write_report(const Plan& plan, const std::vector<Entrant>& entrants, const std::vector<Slip>& slips,
+json::object write_report(const MatchPlan& plan, const std::vector<Entrant>& entrants, const std::vector<Slip>& slips,
                           std::uint64_t unfinished) {
   json::object out;
   out["game"] = plan.game->name();
@@ -221,7 +221,7 @@ json::object write_report(const Plan& plan, const std::vector<Entrant>& entrants
   return out;
 }
 
-void print_report(const Plan& plan, const std::vector<Entrant>& entrants, const Io& io) {
+void print_report(const MatchPlan& plan, const std::vector<Entrant>& entrants, const Io& io) {
   for (const auto& one : entrants) {
     std::uint64_t faults = 0;
     for (const auto count : one.faults) faults += count;

@@ -1,6 +1,8 @@
 #include <chrono>
 #include <ostream>
+#include <utility>
 
+#include "app/play_help.hpp"
 #include "app/sentences.hpp"
 #include "app/session.hpp"
 #include "app/terminal.hpp"
@@ -13,7 +15,7 @@ namespace {
 
 using namespace core::literals;
 
-constexpr std::size_t longest_line = 4096;
+constexpr std::size_t longest_typed_line = 4096;
 constexpr std::int64_t most_seconds = 24 * 60 * 60;
 
 class LinePlay {
@@ -96,12 +98,7 @@ class LinePlay {
   }
 
   void help() {
-    if (const auto example = session_.example()) say("plain_help_actions"_say, {{"example", *example}});
-    if (const auto actions = session_.short_actions(); !actions.empty())
-      say("help_now"_say, {{"actions", core::joined(actions, ", ")}});
-    say("plain_help_words"_say);
-    if (is_script_) say("plain_help_wait"_say);
-    say("help_rules"_say, {{"game", std::string(session_.game().name())}});
+    for (const auto& text : line_help(session_, is_script_)) out() << text << "\n";
   }
 
   const Session& session_;
@@ -113,7 +110,7 @@ class LinePlay {
 
 void play_script(const Session& session) {
   LinePlay play(session, true);
-  LineReader lines(session.io.in, longest_line);
+  LineReader lines(session.io.in, longest_typed_line);
   while (!session.match.is_over()) {
     const auto line = lines.next();
     if (!line) return play.say("plain_end_of_input"_say);
@@ -126,30 +123,39 @@ void play_script(const Session& session) {
 }
 
 void play_lines(const Session& session) {
-  using Clock = std::chrono::steady_clock;
   using std::chrono::milliseconds;
   LinePlay play(session, false);
   TerminalInput input;
-  const auto begin = Clock::now();
-  const auto now = [&] { return std::chrono::duration_cast<milliseconds>(Clock::now() - begin).count(); };
+  const auto begin = std::chrono::steady_clock::now();
+  const auto now = [&] {
+    return std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin).count();
+  };
   std::string typed;
+  bool is_asked = false;  // whether to leave
   while (!session.match.is_over()) {
     std::optional<milliseconds> time;
     if (const auto next = session.match.next_at()) time = milliseconds(std::max<std::int64_t>(0, *next - now()));
     const auto woken = input.wait(time);
     if (woken == TerminalInput::WakeReason::by_stop) return play.say("plain_left"_say);
+    if (woken == TerminalInput::WakeReason::by_interrupt) {
+      if (std::exchange(is_asked, true)) return play.say("plain_left"_say);
+      play.say("plain_leave"_say);
+      session.io.out.flush();
+      continue;
+    }
     play.pass(now());
     if (woken != TerminalInput::WakeReason::by_input) continue;
     const auto more = input.read();
     if (!more) return play.say("plain_end_of_input"_say);
     typed += *more;
+    is_asked = false;  // whatever is typed, the player stays
     for (auto end = typed.find('\n'); end != std::string::npos; end = typed.find('\n')) {
       const auto line = typed.substr(0, end);
       typed.erase(0, end + 1);
       if (session.match.is_over()) return;
       if (!play.answer(line)) return play.say("plain_left"_say);
     }
-    if (typed.size() > longest_line) typed.clear();
+    if (typed.size() > longest_typed_line) typed.clear();
   }
 }
 

@@ -133,6 +133,8 @@ void read_limits(core::TomlFields fields, server::ServerPlan& plan) {
   };
   rate("requests-a-second", plan.site.requests);
   rate("messages-a-second", plan.site.messages);
+  rate("doors-a-second", plan.lobby.doors);
+  rate("deeds-a-second", plan.lobby.deeds);
   rate("tables-a-second", plan.site.tables);
   rate("guests-a-second", plan.site.guests);
   (void)fields.finish();
@@ -169,6 +171,7 @@ void read_environment(server::ServerPlan& plan) {
   if (const auto text = environment("RUMMAGE_BEHIND_PROXY"))
     plan.listener.trusts_proxy = read_yes("RUMMAGE_BEHIND_PROXY", *text);
   if (const auto text = environment("RUMMAGE_ORIGIN")) take_origin("RUMMAGE_ORIGIN", *text, plan);
+  plan.checks_turns = environment("RUMMAGE_CHECK_TURNS").has_value();  // for tests/hostile
   if (const auto text = environment("RUMMAGE_BOT_PACE")) plan.lobby.table.bot_pace = read_pace(*text);
   if (const auto text = environment("RUMMAGE_ABSENCE")) plan.lobby.absence_ms = read_absence(*text) * 1000;
 }

@@ -24,7 +24,7 @@ using namespace core::literals;
 using Clock = std::chrono::steady_clock;
 namespace json = core::json;
 
-struct Plan {
+struct SimulationPlan {
   const core::AnyGame* game = nullptr;
   const bots::AnyArena* arena = nullptr;
   bots::Lineup lineup;
@@ -33,8 +33,8 @@ struct Plan {
   unsigned threads = 1;
 };
 
-Plan make_plan(const SimulateCall& call) {
-  Plan plan;
+SimulationPlan make_plan(const SimulateCall& call) {
+  SimulationPlan plan;
   plan.game = &need_game(call.game);
   plan.arena = bots::find_arena(call.game);
   plan.games = need_number("--games", call.games, 1, 1'000'000'000);
@@ -57,7 +57,7 @@ struct SimulationResult {
   std::unique_ptr<bots::AnyStudy> study;  // nullptr if the game has none
 };
 
-SimulationResult play_all(const Plan& plan, const Io& io) {
+SimulationResult play_all(const SimulationPlan& plan, const Io& io) {
   constexpr std::uint64_t chunk = 16;  // matches that a thread takes at a time
   const auto& arena = *plan.arena;
   SimulationResult all{bots::Tally(plan.lineup.setup.seats), arena.new_study()};
@@ -88,7 +88,7 @@ std::vector<std::string> seat_names(const std::vector<std::string_view>& bots) {
   return names;
 }
 
-SimulationResult play_recorded(const Plan& plan, const std::string& path) {
+SimulationResult play_recorded(const SimulationPlan& plan, const std::string& path) {
   OutputFile file(path);
   auto record = match::begin_record(plan.game->name(), plan.game->rules_version(), plan.lineup.setup,
                                     seat_names(plan.lineup.bots), match::seed_from_number(plan.seed));
@@ -100,7 +100,7 @@ SimulationResult play_recorded(const Plan& plan, const std::string& path) {
   return {tally, nullptr};
 }
 
-json::object write_report(const Plan& plan, const bots::Tally& tally, double seconds) {
+json::object write_report(const SimulationPlan& plan, const bots::Tally& tally, double seconds) {
   json::object out;
   out["game"] = plan.game->name();
   core::write_setup(out, plan.lineup.setup, plan.game->options());
@@ -133,7 +133,7 @@ std::string interval_text(const core::Interval& interval, double factor, std::st
       "{:.1f}{} ({:.1f} - {:.1f})", interval.value * factor, unit, interval.low * factor, interval.high * factor);
 }
 
-void print_report(const Plan& plan, const bots::Tally& tally, double seconds, const Io& io) {
+void print_report(const SimulationPlan& plan, const bots::Tally& tally, double seconds, const Io& io) {
   io.print("simulate_head"_say, {{"game", title(*plan.game)},
                                  {"games", static_cast<std::int64_t>(plan.games)},
                                  {"seats", std::int64_t{tally.seats()}},

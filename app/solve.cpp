@@ -12,7 +12,7 @@ namespace {
 using namespace core::literals;
 
 // Longer than any problem of these games; the rest of a longer line is not kept in memory.
-constexpr std::size_t longest_line = std::size_t{64} << 10U;
+constexpr std::size_t longest_input_line = std::size_t{64} << 10U;
 
 core::json::object error_object(const core::Refusal& refusal, std::int64_t line, const core::AnyGame& game,
                                 const Io& io) {
@@ -29,7 +29,7 @@ core::json::object error_object(const core::Refusal& refusal, std::int64_t line,
 Exit solve(const SolveCall& call, const Io& io) {
   const auto& game = need_game(call.game);
   Input input(call.file, io.in);
-  LineReader lines(input.stream(), longest_line);
+  LineReader lines(input.stream(), longest_input_line);
   auto exit = Exit::good;
   for (std::int64_t number = 1;; ++number) {
     // A caller that sends line by line gets each answer before it sends the next line; for a file, output is buffered.
@@ -38,7 +38,8 @@ Exit solve(const SolveCall& call, const Io& io) {
     if (!line) break;
     const auto answer =
         line->is_too_long
-            ? core::refuse("line_too_long"_say, {}, {{"kibibytes", static_cast<std::int64_t>(longest_line >> 10U)}})
+            ? core::refuse(
+                  "line_too_long"_say, {}, {{"kibibytes", static_cast<std::int64_t>(longest_input_line >> 10U)}})
             : game.solve(line->text);
     if (!answer) exit = Exit::bad_input;
     io.out << core::json::serialize(answer ? *answer : error_object(answer.error(), number, game, io)) << '\n';

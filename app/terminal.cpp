@@ -8,10 +8,14 @@
 #include <string_view>
 #include <utility>
 
+#include <langinfo.h>
+#include <locale.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
+
+#include "core/text.hpp"
 
 namespace rummage::app {
 namespace {
@@ -20,9 +24,12 @@ constexpr std::array signals{SIGINT, SIGTERM, SIGHUP, SIGWINCH};
 
 // Set by the signal handlers, which run only during a wait: at all other times the signals are blocked.
 volatile std::sig_atomic_t was_stopped = 0;
+volatile std::sig_atomic_t was_interrupted = 0;
 volatile std::sig_atomic_t was_resized = 0;
 
-void on_signal(int signal) { (signal == SIGWINCH ? was_resized : was_stopped) = 1; }
+void on_signal(int signal) {
+  (signal == SIGWINCH ? was_resized : signal == SIGINT ? was_interrupted : was_stopped) = 1;
+}
 
 std::array<struct sigaction, signals.size()> old_actions{};
 sigset_t old_mask{};
@@ -42,13 +49,41 @@ bool can_paint() {
   return kind != nullptr && *kind != '\0' && std::string_view(kind) != "dumb";
 }
 
-bool wants_colour() {
+const std::vector<std::string>& colour_choices() {
+  static const std::vector<std::string> choices{"auto", "always", "never"};
+  return choices;
+}
+
+const std::vector<std::string>& face_choices() {
+  static const std::vector<std::string> choices{"JQK", "VDR"};
+  return choices;
+}
+
+bool wants_colour(const std::optional<std::string>& choice) {
+  if (choice && *choice != "auto") return *choice == "always";
   const char* none = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe): nobody sets it
   return none == nullptr || *none == '\0';
 }
 
+bool speaks_utf8() {
+  // The variables are looked at, too, since a locale that is named need not be installed.
+  for (const auto* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets it
+    if (value == nullptr || *value == '\0') continue;
+    const auto locale = core::lower(value);
+    if (locale.contains("utf-8") || locale.contains("utf8")) return true;
+    break;
+  }
+  const auto locale = ::newlocale(LC_CTYPE_MASK, "", nullptr);
+  if (locale == nullptr) return false;
+  const bool is_utf8 = std::string_view(::nl_langinfo_l(CODESET, locale)) == "UTF-8";
+  ::freelocale(locale);
+  return is_utf8;
+}
+
 TerminalInput::TerminalInput() {
   was_stopped = 0;
+  was_interrupted = 0;
   was_resized = 0;
   sigset_t blocked;
   sigemptyset(&blocked);
@@ -73,6 +108,7 @@ TerminalInput::WakeReason TerminalInput::wait(std::optional<std::chrono::millise
   }
   const int ready = ::ppoll(&input, 1, time ? &limit : nullptr, &old_mask);
   if (was_stopped != 0) return WakeReason::by_stop;
+  if (std::exchange(was_interrupted, 0) != 0) return WakeReason::by_interrupt;
   if (std::exchange(was_resized, 0) != 0) return WakeReason::by_resize;
   return ready > 0 ? WakeReason::by_input : WakeReason::by_time;
 }

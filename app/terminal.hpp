@@ -4,6 +4,7 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace rummage::app {
 
@@ -11,9 +12,16 @@ namespace rummage::app {
 bool is_terminal(const std::istream& in);
 bool is_terminal(const std::ostream& out);
 
-/// Whether the terminal can be drawn on (TERM is not "dumb"), and whether in colour (NO_COLOR is not set).
+/// Whether the terminal can be drawn on: TERM is not "dumb".
 bool can_paint();
-bool wants_colour();
+/// "auto", "always", "never".
+const std::vector<std::string>& colour_choices();
+/// What jack, queen and king may show.
+const std::vector<std::string>& face_choices();
+/// Whether to draw in colour; "auto", or nothing, leaves it to NO_COLOR.
+bool wants_colour(const std::optional<std::string>& choice = std::nullopt);
+/// Whether the locale of the environment writes UTF-8, in which all pictures are drawn.
+bool speaks_utf8();
 
 struct Size {
   int rows = 24;
@@ -30,7 +38,8 @@ class TerminalInput {
   TerminalInput& operator=(const TerminalInput&) = delete;
   ~TerminalInput();
 
-  enum class WakeReason { by_input, by_time, by_resize, by_stop };
+  /// SIGINT interrupts; SIGTERM and SIGHUP stop.
+  enum class WakeReason { by_input, by_time, by_resize, by_interrupt, by_stop };
   /// Without a time it waits for ever.
   WakeReason wait(std::optional<std::chrono::milliseconds> time);
   /// What was typed; nothing at the end of input. To be called only after `wait` returned because of input.

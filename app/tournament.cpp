@@ -24,7 +24,7 @@ namespace json = core::json;
 // Deals between two looks at the sequential test. A fixed number, so that the number of threads makes no difference.
 constexpr std::uint64_t deals_a_look = 32;
 
-struct Plan {
+struct TournamentPlan {
   const core::AnyGame* game = nullptr;
   const bots::AnyArena* arena = nullptr;
   core::Setup setup;
@@ -36,8 +36,8 @@ struct Plan {
   unsigned threads = 1;
 };
 
-Plan make_plan(const TournamentCall& call) {
-  Plan plan;
+TournamentPlan make_plan(const TournamentCall& call) {
+  TournamentPlan plan;
   plan.game = &need_game(call.game);
   plan.arena = bots::find_arena(call.game);
   plan.deals = need_number("--deals", call.deals, 1, 10'000'000);
@@ -55,7 +55,7 @@ Plan make_plan(const TournamentCall& call) {
 }
 
 // Plays one deal with the first player in each seat in turn and the other player in all other seats.
-double play_deal(const Plan& plan, const bots::Pairing& pairing, std::uint64_t deal) {
+double play_deal(const TournamentPlan& plan, const bots::Pairing& pairing, std::uint64_t deal) {
   double wins = 0;
   const auto seats = static_cast<std::size_t>(plan.setup.seats);
   for (std::size_t seat = 0; seat < seats; ++seat) {
@@ -72,11 +72,11 @@ double play_deal(const Plan& plan, const bots::Pairing& pairing, std::uint64_t d
   return wins / static_cast<double>(seats);
 }
 
-bots::Verdict verdict_of(const Plan& plan, const bots::Pairing& pair) {
+bots::Verdict verdict_of(const TournamentPlan& plan, const bots::Pairing& pair) {
   return bots::judge(pair.series, static_cast<double>(*plan.sprt));
 }
 
-void play_pair(const Plan& plan, bots::Pairing& pair, Progress& progress) {
+void play_pair(const TournamentPlan& plan, bots::Pairing& pair, Progress& progress) {
   auto& series = pair.series;
   series.seats = plan.setup.seats;
   const std::uint64_t look = plan.sprt ? deals_a_look : plan.deals;
@@ -93,7 +93,7 @@ void play_pair(const Plan& plan, bots::Pairing& pair, Progress& progress) {
   }
 }
 
-std::vector<bots::Pairing> play_all(const Plan& plan, const Io& io) {
+std::vector<bots::Pairing> play_all(const TournamentPlan& plan, const Io& io) {
   std::vector<bots::Pairing> pairs;
   for (std::size_t i = 0; i < plan.players.size(); ++i)
     for (auto j = i + 1; j < plan.players.size(); ++j) pairs.push_back({i, j, {}});
@@ -113,7 +113,7 @@ std::vector<std::size_t> best_first(const std::vector<double>& elo) {
 constexpr std::array<std::string_view, 3> verdict_names{"open", "stronger", "not_stronger"};
 constexpr std::array verdict_words{"sprt_open"_word, "sprt_stronger"_word, "sprt_not_stronger"_word};
 
-json::object write_report(const Plan& plan, const std::vector<bots::Pairing>& pairs, double seconds) {
+json::object write_report(const TournamentPlan& plan, const std::vector<bots::Pairing>& pairs, double seconds) {
   json::object out;
   out["game"] = plan.game->name();
   core::write_setup(out, plan.setup, plan.game->options());
@@ -141,7 +141,7 @@ json::object write_report(const Plan& plan, const std::vector<bots::Pairing>& pa
   return out;
 }
 
-void print_report(const Plan& plan, const std::vector<bots::Pairing>& pairs, const Io& io) {
+void print_report(const TournamentPlan& plan, const std::vector<bots::Pairing>& pairs, const Io& io) {
   io.print("tournament_head"_say,
            {{"game", title(*plan.game)},
             {"seats", std::int64_t{plan.setup.seats}},

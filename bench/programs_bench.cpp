@@ -50,7 +50,7 @@ void programs_complete(benchmark::State& state) {
 }
 void programs_can_complete(benchmark::State& state) { each_hand(state, programs::can_complete); }
 void programs_missing(benchmark::State& state) { each_hand(state, programs::missing); }
-void programs_helpful(benchmark::State& state) { each_hand(state, programs::helpful); }
+void programs_helpful(benchmark::State& state) { each_hand(state, programs::helpful_kinds); }
 void programs_best_completion(benchmark::State& state) {
   each_hand(state, [](const programs::Program& program, const Hand& hand) {
     return programs::best_completion(program, hand, {});
@@ -67,7 +67,7 @@ void programs_search(benchmark::State& state) {
   search<programs::Game>(state, 4, [](const programs::State& s) {
     const auto& program = s.programs[core::place(s.to_act)];
     return s.phase == programs::Phase::play && program &&
-           !programs::can_complete((*s.deck)[*program], s.hands[core::place(s.to_act)]);
+           !programs::can_complete(s.programs_played()[*program], s.hands[core::place(s.to_act)]);
   });
 }
 

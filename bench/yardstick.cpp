@@ -12,13 +12,13 @@ __extension__ using Wide = unsigned __int128;
 
 constexpr double spent_on_a_yardstick = 0.15;
 
+}  // namespace
+
 double cpu_seconds() {
   timespec t{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
   return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
 }
-
-}  // namespace
 
 // The loop of yardstick/yardstick.cpp, which is kept byte for byte as others measure with it.
 double yardstick() {

@@ -114,12 +114,12 @@ class Arena final : public AnyArena {
   [[nodiscard]] std::string_view game() const override { return G::name; }
   [[nodiscard]] std::unique_ptr<AnyThinker> new_thinker() const override { return std::make_unique<ThinkerOf<G>>(); }
   [[nodiscard]] std::unique_ptr<AnyStudy> new_study() const override {
-    if constexpr (StudiedGame<G>) return std::make_unique<StudyOf<G>>();
+    if constexpr (core::is_whole_program<G> && StudiedGame<G>) return std::make_unique<StudyOf<G>>();
     return nullptr;
   }
   void play(const Lineup& lineup, std::uint64_t seed, std::uint64_t first, std::uint64_t count, Tally& tally,
             [[maybe_unused]] AnyStudy* study = nullptr) const override {
-    if constexpr (StudiedGame<G>)
+    if constexpr (core::is_whole_program<G> && StudiedGame<G>)
       if (study != nullptr) return play_all(lineup, seed, first, count, tally, &static_cast<StudyOf<G>&>(*study).get());
     play_all<void>(lineup, seed, first, count, tally, nullptr);
   }

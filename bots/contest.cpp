@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/elementary.hpp"
+
 namespace rummage::bots {
 namespace {
 
@@ -27,11 +29,11 @@ Moments moments(const std::vector<double>& shares) {
 
 double elo_of(double share, int seats) {
   const double odds = share * (seats - 1) / std::max(1e-9, 1 - share);
-  return std::clamp(400 * std::log10(std::max(1e-9, odds)), -most_elo, most_elo);
+  return std::clamp(400 / core::logarithm(10) * core::logarithm(std::max(1e-9, odds)), -most_elo, most_elo);
 }
 
 double share_of(double elo, int seats) {
-  const double odds = std::pow(10, elo / 400);
+  const double odds = core::power(10, elo / 400);
   return odds / (odds + seats - 1);
 }
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "core/elementary.hpp"
 #include "core/fixed_vector.hpp"
 
 namespace rummage::bots {
@@ -59,7 +60,7 @@ class Tree {
   static std::size_t best(const Node& node, double exploration) {
     std::size_t chosen = 0;
     double most = -std::numeric_limits<double>::infinity();
-    const double log = std::log(1.0 + node.visits);
+    const double log = core::logarithm(1.0 + node.visits);
     for (std::size_t i = 0; i < node.children.size(); ++i) {
       const auto& child = node.children[i];
       const double value = child.total / (child.visits + 1e-9) + exploration * std::sqrt(log / (child.visits + 1e-9));

@@ -10,6 +10,7 @@ function(expose target)
     file(CREATE_LINK ${CMAKE_SOURCE_DIR}/${path} ${dir}/${path} SYMBOLIC)
   endforeach()
   target_include_directories(${target} PUBLIC ${dir})
+  target_compile_options(${target} PUBLIC -ffile-prefix-map=${dir}/=)  # in messages the files have no such folder
 endfunction()
 
 # see_game(GAME SOURCE...): these sources, of whatever target, may include headers of this game. Nothing else outside its folder

@@ -11,6 +11,16 @@
 
 namespace rummage::core {
 
+/// Whether there are a terminal to draw on and schemas to publish, unlike in the engine of the page. Depends on a type
+/// so that `if constexpr` drops the other branch.
+#ifdef RUMMAGE_ENGINE_ONLY
+template <class>
+inline constexpr bool is_whole_program = false;
+#else
+template <class>
+inline constexpr bool is_whole_program = true;
+#endif
+
 template <Game G>
 class ViewOf final : public AnyView {
  public:
@@ -19,15 +29,30 @@ class ViewOf final : public AnyView {
   [[nodiscard]] Setup setup() const override { return G::setup(view_); }
   [[nodiscard]] json::object write() const override { return G::write_view(view_); }
   [[nodiscard]] std::string draw([[maybe_unused]] const ScreenStyle& style) const override {
-    if constexpr (calls::has_draw<const typename G::View&, const ScreenStyle&>) return calls::call_draw(view_, style);
-    return plain_screen(write());
+    if constexpr (!is_whole_program<G>)
+      return {};
+    else if constexpr (calls::has_draw<const typename G::View&, const ScreenStyle&>)
+      return calls::call_draw(view_, style);
+    else
+      return plain_screen(write());
   }
-  [[nodiscard]] std::optional<std::string> typed([[maybe_unused]] std::string_view keys) const override {
-    if constexpr (calls::has_typed<const typename G::View&, std::string_view>) return calls::call_typed(view_, keys);
+  [[nodiscard]] bool has_keys() const override {
+    return is_whole_program<G> && calls::has_read_keys<const typename G::View&, std::string_view>;
+  }
+  [[nodiscard]] std::optional<std::string> read_keys([[maybe_unused]] std::string_view keys) const override {
+    if constexpr (is_whole_program<G> && calls::has_read_keys<const typename G::View&, std::string_view>)
+      return calls::call_read_keys(view_, keys);
     return std::nullopt;
   }
   [[nodiscard]] std::optional<Message> hint([[maybe_unused]] Seat seat) const override {
     if constexpr (calls::has_hint<const typename G::View&, Seat>) return calls::call_hint(view_, seat);
+    return std::nullopt;
+  }
+  [[nodiscard]] std::optional<std::string> card_sign([[maybe_unused]] std::string_view text,
+                                                     [[maybe_unused]] std::string_view language) const override {
+    if constexpr (is_whole_program<G> &&
+                  calls::has_card_sign<const typename G::View&, std::string_view, std::string_view>)
+      return calls::call_card_sign(view_, text, language);
     return std::nullopt;
   }
   [[nodiscard]] json::object advise([[maybe_unused]] Seat seat) const override {
@@ -57,6 +82,15 @@ class MatchOf final : public AnyMatch {
     each_legal_action(seat, [&](const Action& action) { texts.push_back(G::write_action(state_, seat, action)); });
     return texts;
   }
+  [[nodiscard]] std::vector<std::string> example_actions(Seat seat) const override {
+    std::vector<std::string> texts;
+    std::optional<std::size_t> last;  // legal actions are sorted, those of a kind stand together
+    each_legal_action(seat, [&](const Action& action) {
+      if (last != action.index()) texts.push_back(G::write_action(state_, seat, action));
+      last = action.index();
+    });
+    return texts;
+  }
   [[nodiscard]] std::expected<AnyAction, Refusal> read(Seat seat, std::string_view text) const override {
     if (auto known = check_seat(seat); !known) return std::unexpected(known.error());
     auto action = G::read_action(state_, seat, text);
@@ -78,6 +112,7 @@ class MatchOf final : public AnyMatch {
     if (!timer) return std::nullopt;
     return Timer<std::string>{timer->seat, G::write_action(state_, timer->seat, timer->action), timer->after_ms};
   }
+  [[nodiscard]] int deal_number() const override { return G::deal_number(state_); }
   [[nodiscard]] bool is_race() const override { return G::is_race(state_); }
   [[nodiscard]] bool is_find(const AnyAction& action, Chance& chance) const override {
     auto state = state_;
@@ -131,6 +166,12 @@ class MatchOf final : public AnyMatch {
 /// The one place where a game's types are erased.
 template <Game G>
 class Adapter final : public AnyGame {
+  static consteval int newest_version() {
+    if constexpr (HasVersions<typename G::Rules>) return typename G::Rules().version;
+    return 1;
+  }
+  static_assert(G::rules_version == newest_version(), "Rules have to remember the version, and begin as the newest");
+
  public:
   [[nodiscard]] std::string_view name() const override { return G::name; }
   [[nodiscard]] std::string_view folder() const override { return folder_; }
@@ -140,8 +181,12 @@ class Adapter final : public AnyGame {
   [[nodiscard]] int usual_seats() const override { return G::seats.usual; }
   [[nodiscard]] std::span<const OptionSpec> options() const override { return G::options(); }
   [[nodiscard]] std::span<const std::string_view> bots() const override { return bots_; }
-  [[nodiscard]] json::object view_schema() const override { return G::forms().view_schema(); }
-  [[nodiscard]] std::span<const FieldNote> position_fields() const override { return G::forms().position_fields(); }
+  [[nodiscard]] FirstMatch first_match() const override { return G::first_match; }
+  [[nodiscard]] json::object view_schema() const override {
+    if constexpr (is_whole_program<G>) return G::notation().view_schema();
+    return {};
+  }
+  [[nodiscard]] std::span<const FieldNote> position_fields() const override { return G::notation().position_fields(); }
   [[nodiscard]] Done check_setup(const Setup& setup) const override { return G::check_setup(setup); }
   [[nodiscard]] std::unique_ptr<AnyMatch> start(const Setup& setup, Chance& chance, Events& events) const override {
     return std::make_unique<MatchOf<G>>(G::initial(setup, chance, events));

@@ -11,6 +11,10 @@ Done check_setup(const AnyGame& game, const Setup& setup) {
   return game.check_setup(setup);
 }
 
+int setup_version(const AnyGame& game, int rules_version) {
+  return rules_version == game.rules_version() ? 0 : rules_version;
+}
+
 Setup read_setup(Fields& fields, const AnyGame& game) {
   return read_setup(fields, game.options(), game.least_seats(), game.most_seats(), game.usual_seats());
 }

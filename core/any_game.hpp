@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "core/chance.hpp"
-#include "core/form.hpp"
+#include "core/levels.hpp"
 #include "core/message.hpp"
+#include "core/notation.hpp"
 #include "core/options.hpp"
 #include "core/result.hpp"
 #include "core/screen.hpp"
@@ -38,9 +39,14 @@ class AnyView {
   [[nodiscard]] virtual Setup setup() const = 0;
   [[nodiscard]] virtual json::object write() const = 0;
   [[nodiscard]] virtual std::string draw(const ScreenStyle& style) const = 0;
+  /// Whether the game has keys of its own.
+  [[nodiscard]] virtual bool has_keys() const = 0;
   /// What the keys typed so far mean, if they are complete: the text of an action.
-  [[nodiscard]] virtual std::optional<std::string> typed(std::string_view keys) const = 0;
+  [[nodiscard]] virtual std::optional<std::string> read_keys(std::string_view keys) const = 0;
   [[nodiscard]] virtual std::optional<Message> hint(Seat seat) const = 0;
+  /// A card of the notation as people see it, "4♣" for "4C"; nothing where the text is no card, or the game shows none.
+  [[nodiscard]] virtual std::optional<std::string> card_sign(std::string_view text,
+                                                             std::string_view language) const = 0;
   /// What the solvers know of this seat's own cards, as JSON for clients; empty where a game has no solver for it.
   [[nodiscard]] virtual json::object advise(Seat seat) const = 0;
 };
@@ -55,6 +61,8 @@ class AnyMatch {
   [[nodiscard]] virtual bool equals(const AnyMatch& other) const = 0;
   [[nodiscard]] virtual Setup setup() const = 0;
   [[nodiscard]] virtual std::vector<std::string> legal_actions(Seat seat) const = 0;
+  /// One of each kind of action that the seat may do.
+  [[nodiscard]] virtual std::vector<std::string> example_actions(Seat seat) const = 0;
   /// The seats that have something to do.
   [[nodiscard]] virtual SeatSet to_act() const = 0;
   /// The action that the text means; refused where it cannot be read. Whether the rules take it is for `apply`.
@@ -63,6 +71,8 @@ class AnyMatch {
   /// Reads and applies.
   virtual Done apply(Seat seat, std::string_view text, Chance& chance, Events& events) = 0;
   [[nodiscard]] virtual std::optional<Timer<std::string>> timer() const = 0;
+  /// Which hand or round of the match it is; always 0 in games that have none.
+  [[nodiscard]] virtual int deal_number() const = 0;
   /// Whether players race to find something. The first to claim it gets it, so no clock runs, and nobody is sent a list
   /// of what can be found.
   [[nodiscard]] virtual bool is_race() const = 0;
@@ -96,12 +106,14 @@ class AnyGame {
 
   [[nodiscard]] virtual std::string_view name() const = 0;
   [[nodiscard]] virtual std::string_view folder() const = 0;
+  /// The newest; matches that were begun by an older one go on by that.
   [[nodiscard]] virtual int rules_version() const = 0;
   [[nodiscard]] virtual int least_seats() const = 0;
   [[nodiscard]] virtual int most_seats() const = 0;
   [[nodiscard]] virtual int usual_seats() const = 0;
   [[nodiscard]] virtual std::span<const OptionSpec> options() const = 0;
   [[nodiscard]] virtual std::span<const std::string_view> bots() const = 0;
+  [[nodiscard]] virtual FirstMatch first_match() const = 0;
   /// The schema of a view, which may refer to the definitions in data/GAME/schema.json.
   [[nodiscard]] virtual json::object view_schema() const = 0;
   /// What a position of this game says, besides `seats` and `options`.
@@ -123,6 +135,8 @@ class AnyGame {
 
 /// Seats and options within the game's bounds and fitting one another.
 Done check_setup(const AnyGame& game, const Setup& setup);
+/// How a `Setup` says by which version of the rules a match is played, which is not newer than the game's.
+int setup_version(const AnyGame& game, int rules_version);
 /// {"seats": 2, "options": {"claim": "shout"}}, read from the object of a table or a record of this game.
 Setup read_setup(Fields& fields, const AnyGame& game);
 

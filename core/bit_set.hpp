@@ -37,6 +37,16 @@ class BitSet {
     return at(std::countr_zero(rest));
   }
 
+  /// Calls `visit(set)` for each set of some of them, from the empty one on.
+  template <class Visit>
+  constexpr void each_subset(Visit&& visit) const {
+    Bits bits = 0;
+    do {
+      visit(BitSet(bits));
+      bits = static_cast<Bits>((bits - bits_) & bits_);
+    } while (bits != 0);
+  }
+
   friend constexpr BitSet operator|(BitSet a, BitSet b) { return BitSet(static_cast<Bits>(a.bits_ | b.bits_)); }
   friend constexpr BitSet operator&(BitSet a, BitSet b) { return BitSet(static_cast<Bits>(a.bits_ & b.bits_)); }
   friend constexpr BitSet operator-(BitSet a, BitSet b) { return BitSet(static_cast<Bits>(a.bits_ & ~b.bits_)); }

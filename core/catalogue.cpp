@@ -3,34 +3,31 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include <fmt/format.h>
-
 #include "core/suited_card.hpp"
 #include "core/text.hpp"
-#include "core/toml.hpp"
+#include "core/toml_file.hpp"
 
 namespace rummage::core {
 namespace {
 
-std::string at(std::string_view path, const toml::source_region& where) {
-  return std::string(path) + ":" + std::to_string(where.begin.line) + ": ";
-}
-
-constexpr std::string_view common = "lang";  // the folder of what every game says
-
-// "set" and "say" for the table [say] of a file in data/set/.
+// "hearts" and "say" for the table [say] of a file in data/hearts/.
 std::string key_of(std::string_view folder, std::string_view table, std::string_view name) {
-  return fmt::format("{}/{}/{}", folder, table, name);
+  std::string key(folder);
+  key += '/';
+  key += table;
+  key += '/';
+  return key += name;
 }
 
 std::expected<Catalogue::Entry, std::string> read_entry(std::string_view path, const toml::node& node) {
   if (const auto* text = node.as_string()) return Catalogue::Entry{text->get(), {}};
   const auto* forms = node.as_table();
-  if (forms == nullptr) return std::unexpected(at(path, node.source()) + "a sentence, or {you, other}, is wanted");
+  if (forms == nullptr)
+    return std::unexpected(line_text(path, node.source()) + "a sentence, or {you, other}, is wanted");
   const auto other = (*forms)["other"].value<std::string>();
   const auto you = (*forms)["you"].value<std::string>();
   if (!other || !you || forms->size() != 2)
-    return std::unexpected(at(path, node.source()) + "exactly the forms `you` and `other` are wanted");
+    return std::unexpected(line_text(path, node.source()) + "exactly the forms `you` and `other` are wanted");
   return Catalogue::Entry{*other, *you};
 }
 
@@ -66,19 +63,18 @@ std::expected<Catalogue, std::string> Catalogue::load(std::string_view language,
 
 std::expected<void, std::string> Catalogue::add(const DataFile& file, std::string_view folder) {
   const auto texts = language_.plural.size() + 1;
-  const auto parsed = toml::parse(file.text, file.path);
-  if (!parsed)
-    return std::unexpected(at(file.path, parsed.error().source()) + std::string(parsed.error().description()));
-  for (const auto& [table_name, table] : parsed.table()) {
+  const auto parsed = parse_toml_file(file);
+  if (!parsed) return std::unexpected(parsed.error());
+  for (const auto& [table_name, table] : *parsed) {
     const auto* entries = table.as_table();
-    if (entries != nullptr && table_name == "language" && folder == common) continue;
+    if (entries != nullptr && table_name == "language" && folder == common_folder) continue;
     if (entries == nullptr || (table_name != "say" && table_name != "word"))
-      return std::unexpected(at(file.path, table.source()) + "only the tables [say] and [word] are known");
+      return std::unexpected(line_text(file.path, table.source()) + "only the tables [say] and [word] are known");
     for (const auto& [entry_name, node] : *entries) {
       auto entry = read_entry(file.path, node);
       if (!entry) return std::unexpected(entry.error());
       if (!has_all_forms(entry->other, texts) || !has_all_forms(entry->you, texts))
-        return std::unexpected(at(file.path, node.source()) + "this language has " + std::to_string(texts) +
+        return std::unexpected(line_text(file.path, node.source()) + "this language has " + std::to_string(texts) +
                                " forms for a number, and each {number:...} wants them all");
       entries_.emplace(key_of(folder, table_name, entry_name), std::move(*entry));
     }
@@ -96,6 +92,8 @@ const Catalogue& Catalogue::of(std::string_view language) {
     }
     return loaded;
   }();
+  static const Catalogue silent;  // the engine in the page has no sentences: the page itself has them
+  if (all.empty()) return silent;
   const auto found = all.find(language);
   return found != all.end() ? found->second : all.find(default_language())->second;
 }
@@ -116,7 +114,7 @@ const std::vector<std::string>& Catalogue::languages() {
 
 const Catalogue::Entry* Catalogue::find(std::string_view game, std::string_view table, std::string_view name) const {
   auto found = entries_.find(key_of(game, table, name));
-  if (found == entries_.end()) found = entries_.find(key_of(common, table, name));
+  if (found == entries_.end()) found = entries_.find(key_of(common_folder, table, name));
   return found == entries_.end() ? nullptr : &found->second;
 }
 

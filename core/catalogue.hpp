@@ -13,6 +13,9 @@
 
 namespace rummage::core {
 
+/// The folder of data/ with what every game says.
+inline constexpr std::string_view common_folder = "lang";
+
 /// Who is spoken to, and what the others are called.
 struct Audience {
   Recipient recipient = Viewer::spectator();
@@ -47,7 +50,7 @@ class Catalogue {
     std::string you;  // empty: the same as other
   };
   [[nodiscard]] const Language& language() const { return language_; }
-  /// By "set/say/took", for tests and clients.
+  /// By "hearts/say/took", for tests and clients.
   [[nodiscard]] const std::map<std::string, Entry, std::less<>>& entries() const { return entries_; }
 
  private:

@@ -8,7 +8,7 @@ namespace rummage::core {
 
 /// A file below data/, put into the program when it is built.
 struct DataFile {
-  std::string_view path;  // "set/en.toml"
+  std::string_view path;  // "hearts/en.toml"
   std::string_view text;
 };
 

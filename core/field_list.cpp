@@ -47,14 +47,21 @@ int seats_with_hands(const json::object& position, SeatRange seats) {
   return std::max(static_cast<int>(count), seats.least);
 }
 
-json::object schema_of_view(SeatRange seats) {
+json::object schema_of_view(SeatRange seats, int newest_version) {
   json::object many{
       {"description", "How many play."}, {"type", "integer"}, {"minimum", seats.least}, {"maximum", seats.most}};
+  json::object properties{{"seats", std::move(many)}, {"options", schema_ref("Options")}};
+  if (newest_version > 1)
+    properties["rules"] = json::object{
+        {"description", "The version of the rules, where the match was begun by older ones."},
+        {"type", "integer"},
+        {"minimum", 1},
+        {"maximum", newest_version - 1}};
   return {{"description", "What one viewer may know."},
           {"type", "object"},
           {"additionalProperties", false},
           {"required", json::array{"seats", "options"}},
-          {"properties", json::object{{"seats", std::move(many)}, {"options", schema_ref("Options")}}}};
+          {"properties", std::move(properties)}};
 }
 
 }  // namespace rummage::core

@@ -12,10 +12,10 @@
 #include <tuple>
 #include <utility>
 
-#include "core/form.hpp"
 #include "core/game.hpp"
 #include "core/json.hpp"
 #include "core/json_text.hpp"
+#include "core/notation.hpp"
 
 // A game lists the fields of its positions and views once, in its position.cpp. From that list they are written and
 // read, the schema of the view is made, and docs/notation.md is checked.
@@ -310,10 +310,17 @@ void add_schema(json::object& properties, json::array& required, SeatRange seats
   std::apply([&](const auto&... each) { (add(each), ...); }, list);
 }
 
-/// `seats` and `options`, which come first in every position and view.
+/// `seats` and `options`, which come first in every position and view; and `rules`, where they are older ones.
+template <class G>
+void write_rules(JsonText& out, const typename G::Rules& rules) {
+  const auto setup = G::setup(rules);
+  write_setup(out, setup, G::options());
+  if (setup.version != 0) out.number("rules", setup.version);
+}
 template <class G>
 void read_rules(Fields& fields, typename G::Rules& rules, int usual_seats) {
-  const auto setup = read_setup(fields, G::options(), G::seats.least, G::seats.most, usual_seats);
+  auto setup = read_setup(fields, G::options(), G::seats.least, G::seats.most, usual_seats);
+  setup.version = read_version(fields, G::rules_version);
   if (!fields.ok()) return;
   if (auto fits = G::check_setup(setup); !fits) return fields.fail(fits.error());
   rules = G::rules(setup);
@@ -323,20 +330,20 @@ void read_rules(Fields& fields, typename G::Rules& rules, int usual_seats) {
 int seats_with_hands(const json::object& position, SeatRange seats);
 
 /// A view's schema before its fields are in it.
-json::object schema_of_view(SeatRange seats);
+json::object schema_of_view(SeatRange seats, int newest_version);
 
-/// The forms of a game from its lists: what everybody sees, what only the state has, and what only a view has. A game's
-/// `complete(state, fields)`, which may refuse, makes a position whole that leaves things out; a game may have it for
-/// views too. `view_error(view)`, which a game with hidden cards has, is asked before a world is drawn from a view that
-/// somebody sent.
+/// The notation of a game from its lists: what everybody sees, what only the state has, and what only a view has. A
+/// game's `complete(state, fields)`, which may refuse, makes a position whole that leaves things out; a game may have
+/// it for views too. `view_error(view)`, which a game with hidden cards has, is asked before a world is drawn from a
+/// view that somebody sent.
 template <class G, const auto& OpenFields, const auto& StateFields, const auto& ViewFields>
-struct FormsOf {
+struct NotationOf {
   using State = typename G::State;
   using View = typename G::View;
 
   static json::object write_position(const State& state) {
     return to_object([&](JsonText& out) {
-      write_setup(out, G::setup(state), G::options());
+      write_rules<G>(out, state);
       write_fields(out, state, OpenFields);
       write_fields(out, state, StateFields);
     });
@@ -355,7 +362,7 @@ struct FormsOf {
   }
   static void write_view(JsonText& out, const View& view) {
     out.open('{');
-    write_setup(out, G::setup(view), G::options());
+    write_rules<G>(out, view);
     write_fields(out, view, OpenFields);
     write_fields(out, view, ViewFields);
     out.close('}');
@@ -376,7 +383,7 @@ struct FormsOf {
     return view;
   }
   static json::object view_schema() {
-    auto schema = schema_of_view(G::seats);
+    auto schema = schema_of_view(G::seats, G::rules_version);
     auto& properties = schema["properties"].as_object();
     auto& required = schema["required"].as_array();
     add_schema(properties, required, G::seats, OpenFields);
@@ -390,7 +397,7 @@ struct FormsOf {
     return notes;
   }
 
-  static constexpr Forms<State, View> value{
+  static constexpr Notation<State, View> value{
       write_position, read_position, write_view, read_view, view_schema, position_fields};
 };
 

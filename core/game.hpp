@@ -11,9 +11,10 @@
 #include <type_traits>
 
 #include "core/chance.hpp"
-#include "core/form.hpp"
+#include "core/insight.hpp"
 #include "core/levels.hpp"
 #include "core/message.hpp"
+#include "core/notation.hpp"
 #include "core/options.hpp"
 #include "core/result.hpp"
 #include "core/screen.hpp"
@@ -56,11 +57,14 @@ RUMMAGE_CALL(read_action)
 RUMMAGE_CALL(check_rules)
 RUMMAGE_CALL(timer)
 RUMMAGE_CALL(random_step)
+RUMMAGE_CALL(deal_number)
+RUMMAGE_CALL(may_err)
 RUMMAGE_CALL(is_race)
 RUMMAGE_CALL(is_find)
 RUMMAGE_CALL(draw)
-RUMMAGE_CALL(typed)
+RUMMAGE_CALL(read_keys)
 RUMMAGE_CALL(hint)
+RUMMAGE_CALL(card_sign)
 RUMMAGE_CALL(advise)
 RUMMAGE_CALL(write_tally)
 #undef RUMMAGE_CALL
@@ -69,7 +73,7 @@ RUMMAGE_CALL(write_tally)
 
 /// What a game is to the rest of the program: its types, its functions under the names that every game has, and
 /// defaults for all that it leaves out. A game writes `struct Game : core::GameOf<Game, Rules, State, View, Action,
-/// ActionList>` with its name, versions, seats, options and forms in it; the functions stand in its namespace.
+/// ActionList>` with its name, versions, seats, options and notation in it; the functions stand in its namespace.
 template <class Self, class TheRules, class TheState, class TheView, class TheAction, class TheActionList,
           class ThePolicy = core::Policy>
 struct GameOf {
@@ -81,7 +85,7 @@ struct GameOf {
   using Policy = ThePolicy;
 
   // --- what it is, where the game itself does not say otherwise ---
-  /// Below games/ and data/: "five_crowns" of "five-crowns".
+  /// Below games/ and data/: "king_of_hearts" of "king-of-hearts".
   static std::string folder() {
     std::string folder(Self::name);
     std::ranges::replace(folder, '-', '_');
@@ -93,6 +97,7 @@ struct GameOf {
   {
     return usual_bots;
   }
+  static constexpr FirstMatch first_match{};
 
   // --- rules ---
   static Rules rules(const Setup& setup) { return rules_of<Rules>(setup, Self::options()); }
@@ -118,6 +123,10 @@ struct GameOf {
   }
   static std::optional<Result> result(const State& state) { return calls::call_result(state); }
   static std::optional<Refusal> invariant_error(const State& state) { return calls::call_invariant_error(state); }
+  static int deal_number(const State& state) {
+    if constexpr (calls::has_deal_number<const State&>) return calls::call_deal_number(state);
+    return 0;
+  }
   static bool is_race(const State& state) {
     if constexpr (calls::has_is_race<const State&>) return calls::call_is_race(state);
     return false;
@@ -142,7 +151,15 @@ struct GameOf {
     const auto* found = find_bot(Self::bots(), bot);
     assert(found != nullptr);
     if (found == nullptr || !to_act(view).has(seat)) return std::nullopt;
-    return calls::call_decide(view, seat, found->policy(chance), chance);
+    const auto missed = found->missed(chance);
+    if constexpr (requires(Candidates<Action>& list) { Self::Insight::candidates(view, seat, list, chance); })
+      if (missed > 0) return decide_without(view, seat, missed, chance);
+    return calls::call_decide(view, seat, found->plays, chance);
+  }
+  /// Whether somebody may do this by mistake: nobody throws the best card away, or takes one only to drop it again.
+  static bool may_err([[maybe_unused]] const View& view, [[maybe_unused]] const Action& action) {
+    if constexpr (calls::has_may_err<const View&, const Action&>) return calls::call_may_err(view, action);
+    return true;
   }
   static Step<Action> random_step(const State& state, Chance& chance) {
     if constexpr (calls::has_random_step<const State&, Chance&>) {
@@ -165,17 +182,33 @@ struct GameOf {
   static std::expected<Action, Refusal> read_action(const StateOrView& seen, Seat seat, std::string_view text) {
     return calls::call_read_action(seen, seat, text);
   }
-  static json::object write_position(const State& state) { return Self::forms().write_position(state); }
+  static json::object write_position(const State& state) { return Self::notation().write_position(state); }
   static std::expected<State, Refusal> read_position(const json::object& object) {
-    return Self::forms().read_position(object);
+    return Self::notation().read_position(object);
   }
-  static void write_view(JsonText& out, const View& view) { Self::forms().write_view(out, view); }
+  static void write_view(JsonText& out, const View& view) { Self::notation().write_view(out, view); }
   static json::object write_view(const View& view) {
     JsonText out;
-    Self::forms().write_view(out, view);
+    Self::notation().write_view(out, view);
     return std::move(parse_json(out.view())->get_object());
   }
-  static std::expected<View, Refusal> read_view(const json::object& object) { return Self::forms().read_view(object); }
+  static std::expected<View, Refusal> read_view(const json::object& object) {
+    return Self::notation().read_view(object);
+  }
+
+ private:
+  // A decision of somebody who does not see so many of the best actions.
+  static std::optional<Intention<Action>> decide_without(const View& view, Seat seat, std::size_t missed,
+                                                         Chance& chance) {
+    // The quick policy says whether to act at all, and after what time.
+    auto intention = calls::call_decide(view, seat, Policy::greedy, chance);
+    if (!intention) return intention;
+    Candidates<Action> list;
+    Self::Insight::candidates(view, seat, list, chance);
+    const auto may_be = [&](const Action& action) { return may_err(view, action); };
+    if (const auto action = next_best(list, missed, may_be)) intention->action = *action;
+    return intention;
+  }
 };
 
 /// The shape of a game: types and functions, no data. Every game ends its game.hpp with
@@ -192,18 +225,24 @@ struct GameOf {
 /// - `view` is the only way out of a state for anybody at the table; `determinize` draws a state that fits one.
 /// - `decide` is a bot: it gets a view and never a state. It is asked only for a seat that is to act.
 /// - `write_action` and `read_action` work on what is open on the table and the seat's own cards: on states and views.
-/// - `forms` are positions and views as JSON, made of one list of fields (core/form.hpp).
+/// - `notation` is positions and views as JSON, made of one list of fields (core/notation.hpp).
 ///
 /// What it may have:
 /// - `check_rules(rules)`: which choices of a table do not go together.
 /// - `timer`: what the table does in a seat's name after a time.
+/// - `may_err(view, action)`: whether somebody may do this by mistake, asked of what levels do that do not see the
+/// best.
 /// - `random_step`: the random policy on a whole state, for playouts. It is faster than the default and allocates
 ///   nothing.
+/// - `deal_number`: which hand or round of the match it is. When it changes, one has ended that players want to look at
+///   before the next is played; tables may wait for them.
 /// - `is_race`: the first to come is served now, and finding is the game. No clock runs, and nobody is sent the list of
-///   what can be found.
+///   what can be found, but of each kind of action how many words follow it: always as many.
 /// - `is_find`: whether an action that `apply` would take is right, and not a mistake that is paid for. Only with such
 ///   an action somebody can come too late.
-/// - `draw`, `typed`, `hint`: the terminal (core/plain_screen.hpp has what stands in for them).
+/// - `draw`, `read_keys`, `hint`: the terminal (core/plain_screen.hpp has what stands in for them).
+/// - `card_sign(view, text, language)`: how the terminal's sentences show a card that is written like this, "4♣";
+///   nothing where the text is no card.
 /// - `advise`: what the solvers know, for the page; `solve(line)`, as a function of `Game`.
 /// - `write_tally(out, view)`: the fields of an object that says how the match stands as if it ended now, where that
 ///   takes rules to count.
@@ -217,12 +256,12 @@ concept Game =
     requires(typename G::State state, const typename G::State fixed, const typename G::Action action,
              const typename G::View view, typename G::ActionList& list, const typename G::Rules& rules, Seat seat,
              Viewer viewer, Chance& chance, Events& events, std::string_view text, typename G::Policy policy) {
-      { G::name } -> std::convertible_to<std::string_view>;  // on the command line and in JSON: "five-crowns"
+      { G::name } -> std::convertible_to<std::string_view>;  // on the command line and in JSON: "king-of-hearts"
       { G::rules_version } -> std::convertible_to<int>;
       { G::seats } -> std::convertible_to<SeatRange>;
       { G::options() } -> std::same_as<std::span<const OptionSpec>>;
       { G::bots() } -> std::same_as<std::span<const Bot<typename G::Policy>>>;
-      { G::forms() } -> std::same_as<const Forms<typename G::State, typename G::View>&>;
+      { G::notation() } -> std::same_as<const Notation<typename G::State, typename G::View>&>;
       { calls::call_initial(rules, chance, events) } -> std::same_as<typename G::State>;
       { calls::call_to_act(fixed) } -> std::same_as<SeatSet>;
       { calls::call_to_act(view) } -> std::same_as<SeatSet>;

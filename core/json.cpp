@@ -1,5 +1,6 @@
 #include "core/json.hpp"
 
+#include <cmath>
 #include <vector>
 
 #include <boost/json/basic_parser_impl.hpp>
@@ -12,8 +13,9 @@
 namespace rummage::core {
 namespace {
 
-// Boost.JSON silently keeps the last of two equal names. This pass only looks for such names.
-class DuplicateFinder {
+// Boost.JSON silently keeps the last of two equal names, and reads 1e400 as infinity and 0e400 as no number, which it
+// then writes as what is no JSON. This pass only looks for such.
+class OddityFinder {
  public:
   static constexpr std::size_t max_object_size = json::object::max_size();
   static constexpr std::size_t max_array_size = json::array::max_size();
@@ -21,6 +23,7 @@ class DuplicateFinder {
   static constexpr std::size_t max_string_size = json::string::max_size();
 
   std::optional<std::string> twice;
+  bool has_number_out_of_range = false;
 
   bool on_document_begin(json::error_code&) { return true; }
   bool on_document_end(json::error_code&) { return true; }
@@ -49,7 +52,10 @@ class DuplicateFinder {
   bool on_number_part(json::string_view, json::error_code&) { return true; }
   bool on_int64(std::int64_t, json::string_view, json::error_code&) { return true; }
   bool on_uint64(std::uint64_t, json::string_view, json::error_code&) { return true; }
-  bool on_double(double, json::string_view, json::error_code&) { return true; }
+  bool on_double(double number, json::string_view, json::error_code&) {
+    has_number_out_of_range = has_number_out_of_range || !std::isfinite(number);
+    return true;
+  }
   bool on_bool(bool, json::error_code&) { return true; }
   bool on_null(json::error_code&) { return true; }
   bool on_comment_part(json::string_view, json::error_code&) { return true; }
@@ -69,14 +75,17 @@ std::expected<json::value, Refusal> parse_json(std::string_view text) {
   json::stream_parser parser({}, bounded);
   const auto read = parser.write_some(text.data(), text.size(), error);
   const bool trailing = !error && text.find_first_not_of(" \t\r\n", read) != std::string_view::npos;
+  if (error == json::error::too_deep)
+    return refuse("json_too_deep"_say, {}, {{"most", static_cast<std::int64_t>(most_nesting)}});
   if (error || trailing) return refuse("not_json"_say, {}, {{"byte", static_cast<std::int64_t>(read)}});
   parser.finish(error);
   if (error) return refuse("json_ends_early"_say, {}, {{"byte", static_cast<std::int64_t>(text.size())}});
 
-  json::basic_parser<DuplicateFinder> finder(bounded);
+  json::basic_parser<OddityFinder> finder(bounded);
   finder.write_some(false, text.data(), text.size(), error);
   if (const auto& twice = finder.handler().twice)
     return refuse("field_twice"_say, {}, {{"field", core::quoted(*twice)}});
+  if (finder.handler().has_number_out_of_range) return refuse("json_number_too_great"_say, {});
   return parser.release();
 }
 
@@ -280,6 +289,11 @@ void write_setup(json::object& out, const Setup& setup, std::span<const OptionSp
     if (!choices_of(specs[i]).empty()) option = option_text(specs[i], setup.options[i]);
   }
   out["options"] = std::move(options);
+}
+
+int read_version(Fields& fields, int newest) {
+  const auto version = static_cast<int>(fields.integer("rules", 1, newest, newest));
+  return version == newest ? 0 : version;
 }
 
 json::array write_seats(SeatSet seats) {

@@ -98,6 +98,8 @@ std::string item_path(const std::string& path, std::size_t place);
 /// {"seats": 2, "options": {"claim": "shout"}}, read from and written into the object of a position or a record.
 Setup read_setup(Fields& fields, std::span<const OptionSpec> specs, int least_seats, int most_seats, int usual_seats);
 void write_setup(json::object& out, const Setup& setup, std::span<const OptionSpec> specs);
+/// `rules`, as a position or a view of a match by older rules has it, as a `Setup` says it.
+int read_version(Fields& fields, int newest);
 
 json::array write_seats(SeatSet seats);
 /// The texts of cards, each written by the game's own `card_text`.

@@ -10,25 +10,10 @@
 
 #include "core/json.hpp"
 #include "core/options.hpp"
+#include "core/ready_text.hpp"
 #include "core/seat.hpp"
 
 namespace rummage::core {
-
-/// A text of at most six bytes that needs no escaping, such as a card, with its quotes, ready to be copied.
-struct ReadyText {
-  std::array<char, 8> quoted{};
-  std::uint8_t size = 0;
-
-  constexpr ReadyText() = default;
-  constexpr explicit ReadyText(std::string_view first, std::string_view second = {}) {
-    quoted[size++] = '"';
-    for (const char c : first) quoted[size++] = c;
-    for (const char c : second) quoted[size++] = c;
-    quoted[size++] = '"';
-  }
-  /// Without its quotes.
-  [[nodiscard]] constexpr std::string_view view() const { return {quoted.data() + 1, size - std::size_t{2}}; }
-};
 
 /// JSON, written as text value by value. What every action sends to everybody is written this way: a tree of values
 /// would be built only to be written once. The caller opens and closes nested objects and lists. Names are our own and
@@ -112,7 +97,7 @@ class JsonText {
 
  private:
   static constexpr std::size_t most_digits = 20;
-  static constexpr std::size_t own_bytes = 3072;  // a step of Five Crowns takes about 1,000
+  static constexpr std::size_t own_bytes = 3072;  // a step of a match takes about 1,000
 
   static bool is_plain(std::string_view value);
   void put_digits(std::int64_t value);
@@ -145,7 +130,7 @@ class JsonText {
 
 /// As the functions of the same names in core/json.hpp.
 void write_setup(JsonText& out, const Setup& setup, std::span<const OptionSpec> specs);
-/// {"code": "took", "rule": "SET-09", "seat": 0, ...}: a message for programs, with what this recipient may see of it.
+/// {"code": "took", "rule": "KING-09", "seat": 0, ...}: a message for programs, with what this recipient may see of it.
 /// The only way from a message to JSON.
 void write_message(JsonText& out, const Message& message, Recipient recipient);
 

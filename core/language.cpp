@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/toml.hpp"
+#include "core/toml_file.hpp"
 
 namespace rummage::core {
 namespace {
@@ -29,10 +29,10 @@ std::optional<Language::Condition> read_condition(const toml::node& node) {
   return condition;
 }
 
-std::optional<std::vector<Language::Form>> read_plural(const toml::node& node) {
+std::optional<std::vector<Language::PluralForm>> read_plural(const toml::node& node) {
   const auto* list = node.as_array();
   if (list == nullptr) return std::nullopt;
-  std::vector<Language::Form> forms;
+  std::vector<Language::PluralForm> forms;
   for (const auto& item : *list) {
     const auto* conditions = item.as_array();
     if (conditions == nullptr) return std::nullopt;
@@ -76,25 +76,23 @@ bool Language::Condition::holds(std::int64_t number) const {
 }
 
 std::size_t Language::plural_form(std::int64_t number) const {
-  const auto fits = [number](const Form& form) {
+  const auto fits = [number](const PluralForm& form) {
     return std::ranges::all_of(form, [number](const Condition& condition) { return condition.holds(number); });
   };
   return static_cast<std::size_t>(std::ranges::find_if(plural, fits) - plural.begin());
 }
 
 std::expected<Language, std::string> Language::read(const DataFile& file) {
-  const auto at = [&](const toml::source_region& where) {
-    return std::string(file.path) + ":" + std::to_string(where.begin.line) + ": ";
-  };
-  const auto parsed = toml::parse(file.text, file.path);
-  if (!parsed) return std::unexpected(at(parsed.error().source()) + std::string(parsed.error().description()));
-  const auto* table = parsed.table().get_as<toml::table>("language");
+  const auto parsed = parse_toml_file(file);
+  if (!parsed) return std::unexpected(parsed.error());
+  const auto* table = parsed->get_as<toml::table>("language");
   if (table == nullptr) return std::unexpected(std::string(file.path) + ":1: a table [language] is wanted");
   Language language;
   language.code = language_of_file(file.path).value_or("");
   for (const auto& [name, node] : *table)
     if (!read_field(language, name.str(), node))
-      return std::unexpected(at(node.source()) + std::string(name.str()) + " is not known or not written like this");
+      return std::unexpected(
+          line_text(file.path, node.source()) + std::string(name.str()) + " is not known or not written like this");
   return language;
 }
 

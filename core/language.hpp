@@ -21,14 +21,14 @@ struct Language {
     [[nodiscard]] bool holds(std::int64_t number) const;
   };
   /// All of them must hold.
-  using Form = std::vector<Condition>;
+  using PluralForm = std::vector<Condition>;
 
   /// "en".
   std::string code;
   /// Stands in for a language that does not exist. Exactly one language sets it.
   bool is_default = false;
   /// {count:card|cards} has one text more than there are forms here: the first whose form fits is said, else the last.
-  std::vector<Form> plural;
+  std::vector<PluralForm> plural;
   /// Stands between sentences in a list.
   std::string list_separator = "; ";
   /// Between the place where something is wrong and what is wrong there.

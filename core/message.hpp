@@ -57,7 +57,7 @@ using Params = std::vector<Param>;
 /// Something to be said: programs read the code and the parameters, people the catalogue's sentence.
 struct Message {
   Code code;
-  std::string_view rule;  // the ledger's line, "SET-08"; empty where no rule is behind it
+  std::string_view rule;  // the ledger's line, "KING-08"; empty where no rule is behind it
   std::vector<Param> params;
 
   [[nodiscard]] const Param* find(std::string_view name) const {

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "core/toml.hpp"
+#include "core/toml_file.hpp"
 
 namespace rummage::core {
 namespace {
@@ -19,20 +19,18 @@ std::optional<ParamKind> kind_of(std::string_view name) {
   return static_cast<ParamKind>(found - kind_names.begin());
 }
 
-constexpr std::string_view common = "lang";  // the folder of sentences that belong to no game
-
 std::string key_of(std::string_view folder, std::string_view name) {
   return std::string(folder) + "/" + std::string(name);
 }
 
 /// What stands in the files, by folder.
 struct Declarations {
-  std::map<std::string, ParamKind, std::less<>> names;   // by "set/cards"
-  std::map<std::string, ParamKinds, std::less<>> codes;  // by "set/took"
+  std::map<std::string, ParamKind, std::less<>> names;   // by "hearts/cards"
+  std::map<std::string, ParamKinds, std::less<>> codes;  // by "hearts/took"
 
   [[nodiscard]] std::optional<ParamKind> kind(std::string_view folder, std::string_view name) const {
     auto found = names.find(key_of(folder, name));
-    if (found == names.end()) found = names.find(key_of(common, name));
+    if (found == names.end()) found = names.find(key_of(common_folder, name));
     return found == names.end() ? std::nullopt : std::optional(found->second);
   }
 };
@@ -42,7 +40,7 @@ std::optional<std::string_view> folder_of(std::string_view path) {
   constexpr std::string_view ending = "/parameters.toml";
   if (!path.ends_with(ending)) return std::nullopt;
   const auto folder = path.substr(0, path.size() - ending.size());
-  return folder == "protocol" ? common : folder;
+  return folder == "protocol" ? common_folder : folder;
 }
 
 // [names] is a list of names for each kind.
@@ -74,19 +72,16 @@ bool read_codes(const toml::table& table, std::string_view folder, Declarations&
 }
 
 std::expected<void, std::string> read_file(const DataFile& file, std::string_view folder, Declarations& declared) {
-  const auto at = [&](const toml::source_region& where) {
-    return std::string(file.path) + ":" + std::to_string(where.begin.line) + ": ";
-  };
-  const auto parsed = toml::parse(file.text, file.path);
-  if (!parsed) return std::unexpected(at(parsed.error().source()) + std::string(parsed.error().description()));
-  for (const auto& [name, node] : parsed.table()) {
+  const auto parsed = parse_toml_file(file);
+  if (!parsed) return std::unexpected(parsed.error());
+  for (const auto& [name, node] : *parsed) {
     const auto* table = node.as_table();
     const bool is_read = table != nullptr && (name == "names"   ? read_names(*table, folder, declared)
                                               : name == "codes" ? read_codes(*table, folder, declared)
                                                                 : false);
     if (!is_read)
-      return std::unexpected(
-          at(node.source()) + "[" + std::string(name.str()) + "] is not known, has an unknown kind, or a name twice");
+      return std::unexpected(line_text(file.path, node.source()) + "[" + std::string(name.str()) +
+                             "] is not known, has an unknown kind, or a name twice");
   }
   return {};
 }
@@ -118,6 +113,7 @@ std::expected<MessageKinds, std::string> MessageKinds::load(std::span<const Data
     const auto at = key.find(say);
     if (at == std::string::npos) continue;
     const auto folder = key.substr(0, at);
+    if (folder == help_folder) continue;
     auto& own = kinds.all_[key_of(folder, key.substr(at + say.size()))];
     for (const auto& pattern : {entry.other, entry.you})
       each_placeholder(pattern, [&](std::string_view name) {
@@ -143,7 +139,7 @@ const MessageKinds& MessageKinds::embedded() {
 
 const ParamKinds* MessageKinds::find(std::string_view folder, std::string_view code) const {
   auto found = all_.find(key_of(folder, code));
-  if (found == all_.end()) found = all_.find(key_of(common, code));
+  if (found == all_.end()) found = all_.find(key_of(common_folder, code));
   return found == all_.end() ? nullptr : &found->second;
 }
 

@@ -17,6 +17,9 @@ namespace rummage::core {
 /// catalogue from a text that somebody typed. A `notation` is several cards, an action or a requirement in one text.
 enum class ParamKind : std::uint8_t { number, seat, word, text, card, notation, texts, cards, messages };
 
+/// The folder of data/ with what the help of the command line says. It is not sent to clients and has no kinds.
+inline constexpr std::string_view help_folder = "help";
+
 /// As it stands in data/ and is told to clients: "number".
 std::string_view name_of(ParamKind kind);
 
@@ -36,7 +39,7 @@ class MessageKinds {
 
   /// A game's own message, or the one of that code that belongs to no game; nullptr where there is none.
   [[nodiscard]] const ParamKinds* find(std::string_view folder, std::string_view code) const;
-  /// By "set/took", and "lang/field_missing" for what belongs to no game.
+  /// By "hearts/took", and "lang/field_missing" for what belongs to no game.
   using ByCode = std::map<std::string, ParamKinds, std::less<>>;
   [[nodiscard]] const ByCode& all() const { return all_; }
 

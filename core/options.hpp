@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,6 +32,7 @@ struct RulesField;
 template <class Rules, class Field, Field Rules::* Member>
 struct RulesField<Member> {
   using Value = Field;
+  static constexpr bool holds(int number) { return static_cast<int>(static_cast<Value>(number)) == number; }
   static const Value& of(const void* rules) { return static_cast<const Rules*>(rules)->*Member; }
   static Value& of(void* rules) { return static_cast<Rules*>(rules)->*Member; }
 };
@@ -46,10 +48,12 @@ constexpr OptionSpec choice_option(std::string_view name, std::span<const std::s
   return spec;
 }
 
-/// A number from `least` to `most`.
+/// A number from `least` to `most`, which the field must be able to hold: else it does not compile.
 template <auto Member>
 constexpr OptionSpec number_option(std::string_view name, int least, int most, int usual) {
   auto spec = choice_option<Member>(name, {}, usual);
+  if (!RulesField<Member>::holds(least) || !RulesField<Member>::holds(most))
+    std::abort();  // not constant, so the compiler refuses the option
   spec.least = least;
   spec.most = most;
   return spec;
@@ -79,8 +83,14 @@ using OptionValues = FixedVector<std::int32_t, 16>;
 struct Setup {
   int seats = 0;
   OptionValues options;
+  int version = 0;  // of the game's rules, for a match that was begun by older ones; 0: the newest
   friend constexpr bool operator==(const Setup&, const Setup&) = default;
 };
+
+/// The `Rules` of a game that has changed its rules say by which version a match is played: `version`, which is the
+/// newest where nobody says otherwise.
+template <class Rules>
+concept HasVersions = requires(Rules rules) { rules.version; };
 
 /// What the table chose, as the game's own `Rules`: `seats` and a field for each option.
 template <class Rules>
@@ -88,12 +98,16 @@ Rules rules_of(const Setup& setup, std::span<const OptionSpec> specs) {
   Rules rules;
   rules.seats = static_cast<decltype(rules.seats)>(setup.seats);
   for (std::size_t i = 0; i < specs.size(); ++i) specs[i].set(&rules, setup.options[i]);
+  if constexpr (HasVersions<Rules>)
+    if (setup.version != 0) rules.version = static_cast<decltype(rules.version)>(setup.version);
   return rules;
 }
 template <class Rules>
 Setup setup_of(const Rules& rules, std::span<const OptionSpec> specs) {
   Setup setup{rules.seats, {}};
   for (const auto& spec : specs) setup.options.push_back(spec.get(&rules));
+  if constexpr (HasVersions<Rules>)
+    if (rules.version != Rules().version) setup.version = rules.version;
   return setup;
 }
 

@@ -7,15 +7,15 @@
 
 namespace rummage::core {
 
-struct Standing {
+struct SeatResult {
   std::int32_t rank = 1;  // 1 is the best; equal ranks share a place
   std::int32_t score = 0;
-  friend constexpr bool operator==(const Standing&, const Standing&) = default;
+  friend constexpr bool operator==(const SeatResult&, const SeatResult&) = default;
 };
 
 /// How a match ended, seat by seat.
 struct Result {
-  FixedVector<Standing, max_seats> seats;
+  FixedVector<SeatResult, max_seats> seats;
 
   [[nodiscard]] SeatSet winners() const {
     SeatSet best;
@@ -32,7 +32,7 @@ enum class Better : std::uint8_t { higher, lower };
 inline Result rank_by_score(const FixedVector<std::int32_t, max_seats>& scores, Better better) {
   Result result;
   for (const auto own : scores) {
-    Standing standing{1, own};
+    SeatResult standing{1, own};
     for (const auto other : scores) standing.rank += better == Better::higher ? other > own : other < own;
     result.seats.push_back(standing);
   }

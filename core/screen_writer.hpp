@@ -11,6 +11,7 @@
 #include "core/message.hpp"
 #include "core/screen.hpp"
 #include "core/seat.hpp"
+#include "core/suited_card.hpp"
 
 namespace rummage::core {
 
@@ -28,6 +29,10 @@ class ScreenWriter {
 
   [[nodiscard]] std::string say(Code code, std::vector<Param> params = {}) const;
   [[nodiscard]] std::string word(Word word) const { return catalogue_.word(game_, word); }
+  /// A rank as this player sees it; a plain screen shows what is typed.
+  [[nodiscard]] std::string rank(std::string_view text) const {
+    return shown_rank(text, is_plain() ? "" : style_.faces);
+  }
   /// The text in that ink, where the terminal has colours.
   [[nodiscard]] std::string in(std::string_view ink, std::string_view text) const {
     return inked(ink, text, style_.paint);

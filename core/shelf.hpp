@@ -16,10 +16,10 @@ namespace rummage::core {
 /// Those files of FOLDER/ that are data sets: `standard.toml` first, then the other TOML files that name their game.
 std::vector<DataFile> data_sets_of(std::string_view folder, std::span<const DataFile> files);
 
-/// The data sets of one game - decks, boards, lists of programs - each a TOML file that begins with the game's name and
-/// its own:
+/// The data sets of one game - decks, boards, lists of contracts - each a TOML file that begins with the game's name
+/// and its own:
 ///
-///     game = "romi-rami"
+///     game = "king-of-hearts"
 ///     name = "standard"
 ///
 /// The first is the default, put into the program when it is built; a host adds others at start, before any thread is.
@@ -35,6 +35,9 @@ class Shelf {
   [[nodiscard]] std::string_view game() const { return game_; }
   /// The file's text, as it was read.
   [[nodiscard]] std::string_view text(std::size_t number) const { return *texts_[number]; }
+  /// SHA-256, in hexadecimal, of earlier texts of the default that say the same in other words: matches and records
+  /// that name one of them are played with the default.
+  [[nodiscard]] std::span<const std::string_view> former_hashes() const { return former_hashes_; }
 
   /// Adds the data set of a file and returns its number; where a set with the same text is there already, returns that
   /// one's. Another set under a taken name is refused, unless it comes with a record, which names its data by hash.
@@ -42,7 +45,8 @@ class Shelf {
   std::expected<std::size_t, Refusal> add(std::string_view file, std::string_view text, From from);
 
  protected:
-  explicit Shelf(std::string_view game) : game_(game) {}
+  Shelf(std::string_view game, std::span<const std::string_view> former_hashes)
+      : game_(game), former_hashes_(former_hashes) {}
   /// Puts the embedded files of data/FOLDER/ that are data sets on the shelf, `standard` first.
   void add_embedded(std::string_view folder);
 
@@ -54,6 +58,7 @@ class Shelf {
   virtual void keep() = 0;
 
   std::string_view game_;
+  std::span<const std::string_view> former_hashes_;
   std::vector<std::string_view> names_;
   std::vector<std::unique_ptr<std::string>> owned_names_;
   std::vector<std::unique_ptr<std::string>> texts_;
@@ -66,7 +71,9 @@ template <class Data>
 class DataShelf final : public Shelf {
  public:
   using Read = void (*)(TomlFields& fields, const Data* standard, Data& data);
-  DataShelf(std::string_view game, std::string_view folder, Read read_data) : Shelf(game), read_data_(read_data) {
+  DataShelf(std::string_view game, std::string_view folder, Read read_data,
+            std::span<const std::string_view> former_hashes = {})
+      : Shelf(game, former_hashes), read_data_(read_data) {
     add_embedded(folder);
   }
 

@@ -17,4 +17,10 @@ std::optional<RankAndSuit> read_rank_and_suit(const CardNames& names, std::strin
   return std::nullopt;
 }
 
+std::string shown_rank(std::string_view rank, std::string_view faces) {
+  constexpr std::string_view written = "JQK";
+  const auto at = rank.size() == 1 ? written.find(rank) : std::string_view::npos;
+  return std::string(at < faces.size() ? faces.substr(at, 1) : rank);
+}
+
 }  // namespace rummage::core

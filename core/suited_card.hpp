@@ -16,8 +16,8 @@ namespace rummage::core {
 
 /// What a card of ranks and suits shows, or a joker, as one number: its kind. Cards that show the same are the same. A
 /// game's own card adds which ranks there are. Kinds are in the order of its notation, `Suits` to a rank; the joker is
-/// the last.
-template <class Self, class TheSuit, int Suits, int JokerKind>
+/// the last, in games that have one.
+template <class Self, class TheSuit, int Suits, int JokerKind = -1>
 class SuitedCard {
  public:
   constexpr SuitedCard() = default;
@@ -26,9 +26,13 @@ class SuitedCard {
     card.kind_ = static_cast<std::uint8_t>(kind);
     return card;
   }
-  static constexpr Self joker() { return at(JokerKind); }
+  static constexpr Self joker()
+    requires(JokerKind >= 0)
+  {
+    return at(JokerKind);
+  }
   [[nodiscard]] constexpr int kind() const { return kind_; }
-  [[nodiscard]] constexpr bool is_joker() const { return kind_ == JokerKind; }
+  [[nodiscard]] constexpr bool is_joker() const { return JokerKind >= 0 && kind_ == JokerKind; }
   /// Of a card that is no joker, as are all that a game asks for its suit or rank.
   [[nodiscard]] constexpr TheSuit suit() const { return static_cast<TheSuit>(kind_ % Suits); }
   friend constexpr auto operator<=>(const SuitedCard&, const SuitedCard&) = default;
@@ -51,6 +55,10 @@ struct RankAndSuit {
 
 /// Small letters are read too. Nothing where the text is no card of the deck.
 std::optional<RankAndSuit> read_rank_and_suit(const CardNames& names, std::string_view text);
+
+/// A rank as somebody sees it who wants other letters for jack, queen and king: with `faces` "VDR" a Q is shown as D.
+/// Without any it is shown as it is written.
+std::string shown_rank(std::string_view rank, std::string_view faces);
 
 /// "3H 4H 5H / 9S 9D JK": combinations of so many cards, one after another.
 template <class Cards, class Sizes, class Text>

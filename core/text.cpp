@@ -25,6 +25,14 @@ std::vector<std::string_view> split_words(std::string_view text) {
   }
 }
 
+Command split_command(std::string_view text) {
+  auto words = split_words(text);
+  if (words.empty()) return {};
+  auto verb = lower(words[0]);
+  words.erase(words.begin());
+  return {std::move(verb), std::move(words)};
+}
+
 std::vector<std::string_view> split_at(std::string_view text, char mark) {
   std::vector<std::string_view> parts;
   for (std::size_t at = 0; at <= text.size();) {

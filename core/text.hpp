@@ -10,6 +10,13 @@ namespace rummage::core {
 /// The words between blanks, tabs and line ends.
 std::vector<std::string_view> split_words(std::string_view text);
 
+/// An action as somebody wrote it.
+struct Command {
+  std::string verb;                        // in small letters; empty where there is no word at all
+  std::vector<std::string_view> operands;  // the words behind it
+};
+Command split_command(std::string_view text);
+
 /// The parts between the marks, empty ones too.
 std::vector<std::string_view> split_at(std::string_view text, char mark);
 

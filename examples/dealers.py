@@ -32,8 +32,11 @@ def is_set(*pieces):
 
 
 class Game:
+    rules = 1  # the newest version of its rules that is written down here; all before it are too
+
     def __init__(self, record, data):
         self.seats, self.options, self.data = record["seats"], record["options"], data
+        self.version = record["rules"]
         self.hands = [[] for _ in range(self.seats)]
 
     def after(self, seat):
@@ -91,6 +94,8 @@ class FiveCrowns(Game):
 
 
 class Set(Game):
+    rules = 2
+
     def begin(self, chance):
         colours = {"full": "RVT", "red": "R", "violet": "V", "turquoise": "T"}[self.options["deck"]]
         self.deck = ["".join(card) for card in itertools.product("123", colours, "OBW", "EHF")]
@@ -166,6 +171,8 @@ class Set(Game):
                     self.fill(self.base)
             self.settle()
         elif verb == "more":
+            is_full = len(self.display) >= self.most
+            need(not is_full or (self.version > 1 and not self.pile), "no more cards can come")
             self.asked.add(seat)
             self.grant_if_all_asked()
         elif verb == "expire":
@@ -181,6 +188,7 @@ class Set(Game):
 
 
 class Programs(Game):
+    rules = 2
     values = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
     deck = [value + suit for value in values for suit in "SHCD" for _ in range(2)] + ["JK"] * 4
 
@@ -244,6 +252,7 @@ class Programs(Game):
             seats = self.from_left_of(self.dealer)
             return self.ask(seats[seats.index(seat) + 1 :], chance)
         if action == "draw reserve" and not self.reserve:
+            need(self.version == 1 or not self.discards or len(hand) == 1, "the discard can be taken")
             return self.end_round(chance)
         if verb == "draw":
             pile = self.reserve if rest == "reserve" else self.discards
@@ -274,7 +283,8 @@ class RomiRami(Game):
     suits = {"heart": "H", "diamond": "D", "cherry": "Y", "clover": "V"}
 
     def begin(self, chance):
-        self.turn = first = chance.below(self.seats)
+        chosen = self.options.get("first-player", "random")  # which older records lack
+        self.turn = first = chance.below(self.seats) if chosen == "random" else int(chosen)
         self.sides = chance.below(2 ** len(self.data["trophies"]))
         self.deck = [n + s for n in "12345" for s in "HDYV" for _ in range(self.data["cards"][n])]
         self.pile = chance.shuffled(self.deck)
@@ -329,6 +339,7 @@ class SetCubes(Game):
         self.bag = chance.shuffled(list(self.dice))
         self.opener, self.idle, self.placed, self.connected = 0, 0, 0, False
         self.none, self.rerolls, self.phase = set(), {}, "opening"
+        self.rerolls_first = self.options.get("reroll") == "before-drawing"  # which older records lack
         self.draw_up()
         self.roll_until_set(chance)
 
@@ -384,6 +395,12 @@ class SetCubes(Game):
         if self.is_out_of_dice() or self.idle == 3:
             self.phase = "over"
             return
+        if self.rerolls_first:
+            if all_passed:
+                self.roll_all(chance)
+                return self.draw_and_roll(chance)
+            self.phase = "reroll"
+            return
         drawn = self.draw_up()
         is_over = self.is_out_of_dice()
         if all_passed and not is_over:
@@ -391,6 +408,11 @@ class SetCubes(Game):
         for dice in drawn:
             self.roll(dice, chance)
         self.phase = "over" if is_over else "reroll"
+
+    def draw_and_roll(self, chance):
+        for dice in self.draw_up():
+            self.roll(dice, chance)
+        self.phase = "over" if self.is_out_of_dice() else "turn"
 
     def act(self, seat, action, chance):
         verb, *words = action.split()
@@ -407,6 +429,8 @@ class SetCubes(Game):
                 for other in range(self.seats):
                     self.roll(self.rerolls[other], chance)
                 self.rerolls, self.phase = {}, "turn"
+                if self.rerolls_first:
+                    self.draw_and_roll(chance)
         elif verb == "place":
             for (die, symbol), square in zip(self.take(seat, words[::2]), words[1::2]):
                 self.put(die, symbol, square)
@@ -442,4 +466,3 @@ class SetCubes(Game):
 
 
 GAMES = {"five-crowns": FiveCrowns, "programs": Programs, "romi-rami": RomiRami, "set": Set, "set-cubes": SetCubes}
-RULES = 1  # the version of each game's rules that is written down here

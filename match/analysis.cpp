@@ -1,10 +1,12 @@
 #include "match/analysis.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <memory>
+#include <utility>
 
 #include "bots/arena.hpp"
-#include "match/verify.hpp"
+#include "games/games.hpp"
 
 namespace rummage::match {
 namespace {
@@ -28,18 +30,40 @@ std::optional<Decision> weigh(const Record& record, std::uint64_t step, const co
 
 }  // namespace
 
-std::optional<std::vector<Decision>> analyse(const Record& record, std::optional<core::Seat> seat, double effort) {
-  const auto thinker = bots::find_arena(record.game)->new_thinker();
+Review::Review(Record record, std::optional<core::Seat> seat, double effort, std::unique_ptr<bots::AnyThinker> thinker)
+    : record_(std::move(record)),
+      seat_(seat),
+      effort_(effort),
+      thinker_(std::move(thinker)),
+      chance_(std::make_unique<MatchChance>(record_.key())) {
+  auto ignored = core::Events::ignored();
+  match_ = games::find(record_.game)->start(record_.setup, chance_->at(0), ignored);
+}
+
+std::optional<Review> Review::begin(Record record, std::optional<core::Seat> seat, double effort) {
+  auto thinker = bots::find_arena(record.game)->new_thinker();
   if (!thinker->can_search()) return std::nullopt;
-  const bots::Budget budget{effort, nullptr};
+  return Review(std::move(record), seat, effort, std::move(thinker));
+}
+
+std::optional<Decision> Review::next() {
+  assert(!is_over());
+  const auto& logged = record_.steps[step_];
+  ++step_;
+  std::optional<Decision> decision;
+  if (!seat_ || logged.seat == *seat_) decision = weigh(record_, step_, *match_, *thinker_, {effort_, nullptr});
+  auto ignored = core::Events::ignored();
+  // A step that the rules refuse ends the review.
+  if (!match_->apply(logged.seat, logged.action, chance_->at(step_), ignored)) step_ = record_.steps.size();
+  return decision;
+}
+
+std::optional<std::vector<Decision>> analyse(const Record& record, std::optional<core::Seat> seat, double effort) {
+  auto review = Review::begin(record, seat, effort);
+  if (!review) return std::nullopt;
   std::vector<Decision> decisions;
-  std::shared_ptr<core::AnyMatch> before;
-  (void)replay(record, [&](std::uint64_t step, const core::AnyMatch& match, const core::Events&) {
-    const bool is_asked = step > 0 && (!seat || record.steps[step - 1].seat == *seat);
-    if (is_asked)
-      if (auto one = weigh(record, step, *before, *thinker, budget)) decisions.push_back(std::move(*one));
-    before = match.clone();
-  });
+  while (!review->is_over())
+    if (auto one = review->next()) decisions.push_back(std::move(*one));
   return decisions;
 }
 
@@ -53,6 +77,22 @@ std::optional<double> accuracy(const std::vector<Decision>& decisions, core::Sea
   }
   if (stake <= 0) return std::nullopt;
   return 100 * (1 - std::min(1.0, lost / stake));
+}
+
+core::json::object write_decision(const Decision& one) {
+  return {{"step", one.step}, {"seat", one.seat.index()}, {"action", one.played},
+          {"best", one.best}, {"lost", one.lost},         {"stake", one.stake}};
+}
+
+core::json::array write_accuracies(const Record& record, const std::vector<Decision>& decisions) {
+  core::json::array seats;
+  for (int i = 0; i < record.setup.seats; ++i)
+    seats.push_back(core::json::object{
+        {"seat", i},
+        {"name", record.names[static_cast<std::size_t>(i)]},
+        {"decisions", std::ranges::count(decisions, core::Seat(i), &Decision::seat)},
+        {"accuracy", core::or_null(accuracy(decisions, core::Seat(i)))}});
+  return seats;
 }
 
 }  // namespace rummage::match

@@ -22,8 +22,9 @@ using core::Fields;
 using core::Refusal;
 namespace json = core::json;
 
-constexpr std::array<std::string_view, 4> close_names{"host", "idle", "rules", "data"};
-constexpr std::array close_words{"closed_by_host"_word, "closed_idle"_word, "closed_rules"_word, "closed_data"_word};
+constexpr std::array<std::string_view, 5> close_names{"host", "idle", "rules", "data", "full"};
+constexpr std::array close_words{
+    "closed_by_host"_word, "closed_idle"_word, "closed_rules"_word, "closed_data"_word, "closed_full"_word};
 
 // --- fields ---------------------------------------------------------------------------------------------------------
 
@@ -33,10 +34,11 @@ struct Kind {
   bool is_for_people;
 };
 constexpr std::array<Kind, std::variant_size_v<Deed>> kinds{
-    {{"create", false},    {"come", false},  {"leave", true},        {"sit", true},       {"seat_bot", true},
-     {"empty_seat", true}, {"remove", true}, {"mute", true},         {"doors", true},     {"hand_over", true},
-     {"start", true},      {"commit", true}, {"reveal", true},       {"call_off", false}, {"act", true},
-     {"chat", true},       {"resign", true}, {"agree_to_end", true}, {"rematch", false},  {"close", true}}};
+    {{"create", false},    {"come", false},   {"leave", true},        {"sit", true},       {"seat_bot", true},
+     {"empty_seat", true}, {"remove", true},  {"mute", true},         {"doors", true},     {"hand_over", true},
+     {"start", true},      {"commit", true},  {"reveal", true},       {"call_off", false}, {"act", true},
+     {"chat", true},       {"resign", true},  {"agree_to_end", true}, {"rematch", false},  {"close", true},
+     {"pause", true},      {"continue", true}}};
 
 // Calls `field` with each field of a deed, for writing and for reading. It lists all fields that any deed has, in the
 // order in which the log has them.
@@ -51,12 +53,19 @@ void walk(const auto& field, auto& d) {
   if constexpr (requires { d.with_hints; }) field("hints", d.with_hints);
   if constexpr (requires { d.clock_ms; }) field("clock_ms", d.clock_ms);
   if constexpr (requires { d.stand_in; }) field("stand_in", d.stand_in);
+  if constexpr (requires { d.holds; }) field.flag("hold", d.holds);
+  if constexpr (requires { d.customs; }) field.customs(d.customs);
+  if constexpr (requires { d.is_listed_last; }) field.flag("listed_last", d.is_listed_last);
+  if constexpr (requires { d.unwelcome; }) field.unwelcome(d.unwelcome);
+  if constexpr (requires { d.kept_seats; }) field.kept_seats(d.kept_seats);
   if constexpr (requires { d.seed; }) field("seed", d.seed);
   if constexpr (requires { d.action; }) field("action", d.action);
   if constexpr (requires { d.seat; }) field("seat", d.seat);
   if constexpr (requires { d.level; }) field("level", d.level);
+  if constexpr (requires { d.avoid; }) field.avoid(d.avoid);
   if constexpr (requires { d.step; }) field("step", d.step);
   if constexpr (requires { d.person; }) field("person", d.person);
+  if constexpr (requires { d.is_removed; }) field("removed", d.is_removed);
   if constexpr (requires { d.is_muted; }) field("muted", d.is_muted);
   if constexpr (requires { d.are_open; }) field("open", d.are_open);
   if constexpr (requires { d.hash; }) field("hash", d.hash);
@@ -98,6 +107,34 @@ struct FieldWriter {
     if (value) (*this)(name, *value);
   }
   void setup(const deed::Create& d) const { write_log_setup(out, d); }
+  void customs(int number) const { out.number("customs", number); }
+
+  // These are left out where there is nothing to say.
+  void flag(std::string_view name, bool value) const {
+    if (value) out.boolean(name, true);
+  }
+  void avoid(const std::vector<std::string>& names) const {
+    if (!names.empty()) out.name("avoid").list(names, [&](const std::string& name) { out.text(name); });
+  }
+  void unwelcome(const std::vector<deed::UnwelcomePerson>& people) const {
+    if (people.empty()) return;
+    out.name("unwelcome").list(people, [&](const deed::UnwelcomePerson& one) {
+      out.open('{');
+      (*this)("person", one.person);
+      (*this)("name", one.name);
+      out.close('}');
+    });
+  }
+  void kept_seats(const std::vector<deed::KeptSeat>& seats) const {
+    if (seats.empty()) return;
+    out.name("kept_seats").list(seats, [&](const deed::KeptSeat& one) {
+      out.open('{');
+      (*this)("seat", one.seat);
+      (*this)("person", one.person);
+      (*this)("name", one.name);
+      out.close('}');
+    });
+  }
 };
 
 // --- reading --------------------------------------------------------------------------------------------------------
@@ -132,11 +169,12 @@ void choose_data(Fields& fields, const core::AnyGame& game, deed::Create& d) {
 void read_log_setup(Fields& fields, deed::Create& d) {
   const auto* game = games::find(d.game);
   if (game == nullptr) return fields.fail({{"no_such_game"_say, {}, {{"given", core::quoted(d.game)}}}});
-  if (d.rules_version == game->rules_version()) {
+  if (d.rules_version <= game->rules_version()) {
     d.setup = core::read_setup(fields, *game);
+    d.setup.version = core::setup_version(*game, d.rules_version);
     return choose_data(fields, *game, d);
   }
-  // Other rules may have other options, so these are not read. Such a table can only be closed.
+  // Newer rules may have other options, so these are not read. Such a table can only be closed.
   d.setup.options = core::default_options(game->options());
   d.setup.seats = static_cast<int>(fields.integer("seats", 1, core::max_seats));
   if (fields.has("data")) d.data_name = fields.string("data");
@@ -146,6 +184,7 @@ void read_log_setup(Fields& fields, deed::Create& d) {
 // Fields that may be left out keep their value when they are.
 struct FieldReader {
   Fields& in;
+  bool is_from_a_person = false;  // who may not say what only the server knows
 
   void operator()(std::string_view name, std::string& value) const { value = in.string(name); }
   void operator()(std::string_view name, core::Seat& value) const { value = in.needed_seat(name, core::max_seats); }
@@ -173,12 +212,45 @@ struct FieldReader {
     if (in.has(name)) (*this)(name, value.emplace());
   }
   void setup(deed::Create& d) const { read_log_setup(in, d); }
+  // Logs of older programs do not have it.
+  void flag(std::string_view name, bool& value) const { value = in.boolean(name, false); }
+  // The first logs do not say which customs they have.
+  void customs(int& number) const { number = static_cast<int>(in.integer("customs", 1, newest_customs, 1)); }
+  void avoid(std::vector<std::string>& names) const {
+    if (is_from_a_person || !in.has("avoid")) return;
+    const auto* list = in.array("avoid");
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i)
+      names.emplace_back(core::read_string(in, (*list)[i], core::item_path("avoid", i)));
+  }
+  void unwelcome(std::vector<deed::UnwelcomePerson>& people) const {
+    if (!in.has("unwelcome")) return;
+    const auto* list = in.array("unwelcome");
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+      Fields one((*list)[i], core::item_path("unwelcome", i));
+      const FieldReader read{one};
+      read("person", people.emplace_back().person);
+      read("name", people.back().name);
+      if (auto done = one.finish(); !done) in.fail(done.error());
+    }
+  }
+  void kept_seats(std::vector<deed::KeptSeat>& seats) const {
+    if (!in.has("kept_seats")) return;
+    const auto* list = in.array("kept_seats");
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+      Fields one((*list)[i], core::item_path("kept_seats", i));
+      const FieldReader read{one};
+      read("seat", seats.emplace_back().seat);
+      read("person", seats.back().person);
+      read("name", seats.back().name);
+      if (auto done = one.finish(); !done) in.fail(done.error());
+    }
+  }
 };
 
 template <class D>
-Deed read_one(Fields& fields) {
+Deed read_one(Fields& fields, bool is_from_a_person) {
   D deed;
-  walk(FieldReader{fields}, deed);
+  walk(FieldReader{fields, is_from_a_person}, deed);
   return deed;
 }
 
@@ -191,7 +263,7 @@ Deed read_deed(Fields& fields, bool from_a_person) {
   constexpr auto readers = readers_of(static_cast<Deed*>(nullptr));
   const auto name = fields.string("do");
   for (std::size_t i = 0; i < kinds.size(); ++i)
-    if (kinds[i].name == name && (kinds[i].is_for_people || !from_a_person)) return readers[i](fields);
+    if (kinds[i].name == name && (kinds[i].is_for_people || !from_a_person)) return readers[i](fields, from_a_person);
   fields.fail({{"deed_unknown"_say, {}, {{"given", core::quoted(name)}}}});
   return deed::Leave{};
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "core/any_game.hpp"
 #include "core/json.hpp"
@@ -32,16 +33,39 @@ struct Doer {
   friend bool operator==(const Doer&, const Doer&) = default;
 };
 
+/// What people may do to one another at a table. A log is judged again whenever its table is brought back, so a table
+/// keeps the customs that it was made with.
+/// 1: the next host is whoever came first. Players who were removed are not asked whether to end the match. Everybody
+///    counts towards the people of a table who has spoken, was muted or was removed.
+/// 2: people with a seat are host before others. Players who were removed are asked, and a strong bot has their seat.
+///    The maker can be neither removed nor muted. Only people who are here or have a seat fill a table.
+/// 3: players who are away are asked whether to end the match, and have time to come back and answer. No bot gets the
+///    name of somebody at the table. Whoever was removed is so in the rematch too.
+inline constexpr int newest_customs = 3;
+
 /// What can be done at a table. The log uses the same names.
 namespace deed {
 
+/// Somebody who may not come, by the name that the table they were removed from knows.
+struct UnwelcomePerson {
+  PersonId person{};
+  std::string name;
+  friend bool operator==(const UnwelcomePerson&, const UnwelcomePerson&) = default;
+};
+/// A seat of a rematch, and who had it before.
+struct KeptSeat {
+  core::Seat seat;
+  PersonId person{};
+  std::string name;
+  friend bool operator==(const KeptSeat&, const KeptSeat&) = default;
+};
 /// The first entry of every log. Its person is the first host.
 struct Create {
   std::string name;  // of that person
   std::string game;
   int rules_version = 0;
   core::Setup setup;
-  // JSON; the options of a table made by other rules or with lost data, which `setup` cannot hold.
+  // JSON; the options of a table made by newer rules or with lost data, which `setup` cannot hold.
   std::string foreign_options;
   std::optional<std::string> data_name;  // where the game has data sets
   std::optional<Bytes32> data_hash;
@@ -49,7 +73,12 @@ struct Create {
   bool with_hints = true;
   std::int64_t clock_ms = 0;  // for each action; 0: no clock
   std::string stand_in;       // the level of the bot that plays for people who are away
-  Bytes32 seed{};             // secret until the match is over
+  bool holds = false;         // when a hand or a round has ended, the table waits until people have looked at it
+  int customs = newest_customs;
+  bool is_listed_last = false;                  // among the public tables: its maker's address has many others there
+  std::vector<UnwelcomePerson> unwelcome = {};  // of a rematch: who was removed before
+  std::vector<KeptSeat> kept_seats = {};        // of a rematch: nobody else sits there unless the host gives it away
+  Bytes32 seed{};                               // secret until the match is over
   friend bool operator==(const Create&, const Create&) = default;
 };
 struct Come {  // for the first time, or back
@@ -66,14 +95,17 @@ struct Sit {
 struct SeatBot {
   core::Seat seat;
   std::string level;
+  std::vector<std::string> avoid =
+      {};  // names that look like somebody's at the table, as the server found; usually none
   friend bool operator==(const SeatBot&, const SeatBot&) = default;
 };
-struct EmptySeat {  // one's own, or a bot's
+struct EmptySeat {  // one's own, or a bot's; or gives away one that is kept. By the table: one kept for somebody gone
   core::Seat seat;
   friend bool operator==(const EmptySeat&, const EmptySeat&) = default;
 };
-struct Remove {
+struct Remove {  // or lets them back
   PersonId person{};
+  bool is_removed = true;
   friend bool operator==(const Remove&, const Remove&) = default;
 };
 struct Mute {
@@ -85,12 +117,13 @@ struct Doors {  // opens or closes the table to people who have not been here
   bool are_open = true;
   friend bool operator==(const Doors&, const Doors&) = default;
 };
-struct HandOver {
+struct HandOver {  // the maker of the table may also name themselves
   PersonId person{};
   friend bool operator==(const HandOver&, const HandOver&) = default;
 };
 struct Start {
-  std::optional<std::string> level;  // of the bots in seats that are still empty
+  std::optional<std::string> level;     // of the bots in seats that are still empty
+  std::vector<std::string> avoid = {};  // as in SeatBot
   friend bool operator==(const Start&, const Start&) = default;
 };
 struct Commit {
@@ -125,18 +158,24 @@ struct Rematch {
   std::string match;  // the new one
   friend bool operator==(const Rematch&, const Rematch&) = default;
 };
-enum class CloseReason : std::uint8_t { host, idle, rules, data };
+enum class CloseReason : std::uint8_t { host, idle, rules, data, full };
 struct Close {
   CloseReason reason = CloseReason::host;
   friend bool operator==(const Close&, const Close&) = default;
 };
+struct Continue {  // somebody has looked at what has ended, or the table waits no longer
+  friend bool operator==(const Continue&, const Continue&) = default;
+};
+struct Pause {  // the only player goes, and time stands still until they come back
+  friend bool operator==(const Pause&, const Pause&) = default;
+};
 
 }  // namespace deed
 
-using Deed =
-    std::variant<deed::Create, deed::Come, deed::Leave, deed::Sit, deed::SeatBot, deed::EmptySeat, deed::Remove,
-                 deed::Mute, deed::Doors, deed::HandOver, deed::Start, deed::Commit, deed::Reveal, deed::CallOff,
-                 deed::Act, deed::Chat, deed::Resign, deed::AgreeToEnd, deed::Rematch, deed::Close>;
+using Deed = std::variant<deed::Create, deed::Come, deed::Leave, deed::Sit, deed::SeatBot, deed::EmptySeat,
+                          deed::Remove, deed::Mute, deed::Doors, deed::HandOver, deed::Start, deed::Commit,
+                          deed::Reveal, deed::CallOff, deed::Act, deed::Chat, deed::Resign, deed::AgreeToEnd,
+                          deed::Rematch, deed::Close, deed::Pause, deed::Continue>;
 
 /// One line of a table's log.
 struct Entry {

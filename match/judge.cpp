@@ -1,6 +1,7 @@
 #include "match/judge.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/catalogue.hpp"
 #include "core/text.hpp"
@@ -16,13 +17,6 @@ using core::Seat;
 
 namespace {
 
-// Bots have the same names in every language, since names are stored with the match.
-std::string bot_name(Seat seat) {
-  static const std::string all = core::Catalogue::of_default().sentence({}, {"bot_names"_say, {}, {}});
-  static const auto names = core::split_words(all);
-  return std::string(names[static_cast<std::size_t>(seat.index()) % names.size()]);
-}
-
 core::Word stage_word(Stage stage) {
   static constexpr std::array words{"stage_open"_word,    "stage_committing"_word, "stage_revealing"_word,
                                     "stage_playing"_word, "stage_over"_word,       "stage_closed"_word};
@@ -30,6 +24,13 @@ core::Word stage_word(Stage stage) {
 }
 
 }  // namespace
+
+// Bots have the same names in every language, since names are stored with the match.
+std::span<const std::string_view> bot_names() {
+  static const std::string all = core::Catalogue::of_default().sentence({}, {"bot_names"_say, {}, {}});
+  static const auto names = core::split_words(all);
+  return names;
+}
 
 Done check_level(const core::AnyGame& game, std::string_view level) {
   const auto levels = game.bots();
@@ -47,16 +48,22 @@ std::expected<Room::Verdict, Refusal> Judge::run() {
   v_.news.number = v_.head.entries++;
   v_.news.at_ms = at_;
   v_.head.last_at_ms = at_;
-  if (entry_.by.kind == Doer::Kind::person) v_.head.touched_ms = at_;
+  if (entry_.by.kind == Doer::Kind::person) {
+    v_.head.touched_ms = at_;
+    v_.head.touched_steps = room_.steps();
+  }
   if (auto done = check_doer(); !done) return std::unexpected(done.error());
   if (auto done = std::visit(*this, entry_.deed); !done) return std::unexpected(done.error());
+  const bool is_late = room_.size() - room_.steps() >= Limits::entries_for_all;
+  if (is_late && entry_.by.kind == Doer::Kind::person && !v_.step) ++me().late_entries;
   return std::move(v_);
 }
 
 // --- who may --------------------------------------------------------------------------------------------------------
 
 // Bots may only act. The table may act, call off a start, hand on the host's role, end a match that all agree to end,
-// and close. All other deeds are for people who are here.
+// pause one whose only player is away, go on after the end of a hand or a round, free a seat that is kept for somebody
+// who deleted the account, and close. All other deeds are for people who are here.
 Done Judge::check_doer() const {
   const auto& deed = entry_.deed;
   if (room_.stage() == Stage::closed) return refuse("room_is_closed"_say, {});
@@ -67,7 +74,8 @@ Done Judge::check_doer() const {
   if (entry_.by.kind == Doer::Kind::bot) may = is_act;
   if (entry_.by.kind == Doer::Kind::table)
     may = is_act || is_close || is_call_off || std::holds_alternative<deed::HandOver>(deed) ||
-          std::holds_alternative<deed::AgreeToEnd>(deed);
+          std::holds_alternative<deed::AgreeToEnd>(deed) || std::holds_alternative<deed::Pause>(deed) ||
+          std::holds_alternative<deed::Continue>(deed) || std::holds_alternative<deed::EmptySeat>(deed);
   if (entry_.by.kind == Doer::Kind::person) may = !is_call_off;
   if (!may || std::holds_alternative<deed::Create>(deed)) return refuse("room_not_theirs"_say, {});
   const bool is_tables_close = is_close && entry_.by.kind == Doer::Kind::table;
@@ -85,13 +93,19 @@ Done Judge::check_host() const {
   return refuse("room_host_only"_say, {});
 }
 
+// Otherwise a host could take away from the maker what the maker can undo.
+Done Judge::check_not_maker(PersonId person) const {
+  if (person != room_.maker() || !has_customs(2)) return {};
+  return refuse("room_not_the_maker"_say, {});
+}
+
 Done Judge::check_stage(Stage stage) const {
   if (room_.stage() == stage) return {};
   return refuse("room_wrong_stage"_say, {}, {{"wanted", stage_word(stage)}, {"now", stage_word(room_.stage())}});
 }
 
 Done Judge::check_seat(Seat seat) const {
-  const auto seats = room_.made().setup.seats;
+  const auto seats = room_.creation().setup.seats;
   if (seat.index() < seats) return {};
   return refuse("no_such_seat"_say, {}, {{"field", std::to_string(seat.index())}, {"most", std::int64_t{seats} - 1}});
 }
@@ -124,10 +138,7 @@ void Judge::say_about(core::Code seated, core::Code other, const Guest& guest) {
     say(other, {{"name", guest.name}});
 }
 
-Guest* Judge::find(PersonId person) {
-  const auto found = std::ranges::find(v_.head.guests, person, &Guest::id);
-  return found == v_.head.guests.end() ? nullptr : &*found;
-}
+Guest* Judge::find(PersonId person) { return v_.head.guests.edit(person); }
 
 // Somebody who leaves before the deal gives up their seat; afterwards it stays theirs.
 void Judge::go_away(Guest& guest) {
@@ -136,30 +147,81 @@ void Judge::go_away(Guest& guest) {
     if (v_.head.stage == Stage::committing || v_.head.stage == Stage::revealing)
       call_off(core::SeatSet::just(*seat), "seat_left"_word);
     if (v_.head.stage == Stage::open)
-      chair(*seat) = {};
-    else
-      chair(*seat).is_away = true;
+      give_up(*seat, guest);
+    else if (auto& own = chair(*seat); !std::exchange(own.is_away, true))
+      own.away_since_ms = at_;
   }
   if (v_.head.host == guest.id) pass_host_on();
 }
 
-// Forgets somebody who left again and did nothing that is shown or must be known later, so that strangers cannot fill a
-// table. Its maker is never forgotten.
+// Who has only gone for a moment finds the seat of the match before again.
+void Judge::give_up(Seat seat, const Guest& guest) {
+  const bool was_kept = std::exchange(chair(seat), {}).was_kept;
+  if (was_kept && !guest.is_removed) chair(seat).kept_for = guest.id;
+}
+
+// The seat's usual name, or the next one that nobody here has.
+std::string Judge::bot_name(Seat seat, const std::vector<std::string>& avoid) const {
+  const auto names = bot_names();
+  const auto first = static_cast<std::size_t>(seat.index());
+  if (!has_customs(3)) return std::string(names[first % names.size()]);
+  const auto is_free = [&](const std::string& name) {
+    const auto is_same = [&](const std::string& other) { return core::lower(other) == core::lower(name); };
+    if (std::ranges::any_of(avoid, is_same) || std::ranges::any_of(v_.head.guests, is_same, &Guest::name)) return false;
+    for (std::size_t i = 0; i < v_.head.chairs.size(); ++i)
+      if (i != first && v_.head.chairs[i].kind != Chair::Kind::empty && is_same(v_.head.chairs[i].name)) return false;
+    return true;
+  };
+  for (std::size_t i = 0;; ++i) {
+    auto name = std::string(names[(first + i) % names.size()]);
+    if (const auto round = i / names.size(); round > 0) name += " " + std::to_string(round + 1);
+    if (is_free(name)) return name;
+  }
+}
+
+// Forgets people who left again, so that strangers cannot fill a table.
 bool Judge::make_room() {
   auto& guests = v_.head.guests;
-  if (guests.size() < Limits::people) return true;
-  const auto passer_by = std::find_if(guests.begin() + 1, guests.end(), [this](const Guest& guest) {
-    return !guest.is_here && !guest.is_muted && !guest.is_removed && guest.chats.empty() && !seat_of(guest.id);
-  });
-  if (passer_by == guests.end()) return false;
-  guests.erase(passer_by);
+  const auto is_counted = [this](const Guest& guest) { return !guest.is_removed || !has_customs(2); };
+  while (std::ranges::count_if(guests, is_counted) >= std::ptrdiff_t{Limits::people}) {
+    const auto passer_by = first_to_forget();
+    if (passer_by == guests.end()) return false;
+    guests.erase(passer_by);
+  }
   return true;
+}
+
+// First those who only looked in, then those who spoke, and those who were muted last. The maker is never forgotten.
+GuestList::Iterator Judge::first_to_forget() const {
+  const auto& guests = v_.head.guests;
+  const auto deeds = [](const Guest& guest) { return guest.is_muted ? 2 : guest.chats.empty() ? 0 : 1; };
+  auto first = guests.end();
+  for (auto guest = guests.begin() + 1; guest != guests.end(); ++guest) {
+    if (guest->is_here || guest->is_removed || seat_of(guest->id) || v_.head.kept_for(guest->id)) continue;
+    if (deeds(*guest) > 0 && !has_customs(2)) continue;
+    if (first == guests.end() || deeds(*guest) < deeds(*first)) first = guest;
+  }
+  return first;
+}
+
+// Keeps those who were removed from becoming ever more. Those with a seat in the match are not forgotten, since they
+// would have it again if they came back.
+void Judge::forget_removed() {
+  auto& guests = v_.head.guests;
+  const auto is_removed = [this](const Guest& guest) { return guest.is_removed && !seat_of(guest.id); };
+  if (!has_customs(2) || std::ranges::count_if(guests, is_removed) <= std::ptrdiff_t{Limits::removed}) return;
+  guests.erase(std::ranges::find_if(guests, is_removed));
 }
 
 void Judge::pass_host_on() {
   v_.head.host.reset();
-  const auto next = std::ranges::find_if(v_.head.guests, [](const Guest& guest) { return guest.is_here; });
-  if (next == v_.head.guests.end()) return;
+  const auto& guests = v_.head.guests;
+  const auto is_here = [](const Guest& guest) { return guest.is_here; };
+  auto next = guests.end();
+  if (has_customs(2))
+    next = std::ranges::find_if(guests, [&](const Guest& guest) { return is_here(guest) && seat_of(guest.id); });
+  if (next == guests.end()) next = std::ranges::find_if(guests, is_here);
+  if (next == guests.end()) return;
   v_.head.host = next->id;
   say_about("room_host_seat"_say, "room_host"_say, *next);
 }
@@ -171,13 +233,17 @@ void Judge::come_back(Seat seat) {
   // coming back.
   if (own.was_stood_in_for || own.late >= Limits::late_times) own.turn_since_ms = at_;
   if (own.is_away || own.late >= Limits::late_times) say("room_back_seat"_say, {{"seat", seat}});
-  own.is_away = own.was_stood_in_for = false;
+  own.is_away = own.was_stood_in_for = own.was_removed = false;
   own.late = 0;
 }
 
 void Judge::set_stage(Stage stage) {
   v_.head.stage = stage;
   v_.head.stage_ms = at_;
+  if (stage != Stage::playing) {
+    v_.head.paused_ms.reset();
+    v_.head.held_ms.reset();
+  }
   v_.news.has_table_changed = true;
 }
 
@@ -204,6 +270,7 @@ Done Judge::operator()(const deed::Come& d) {
     known->is_here = true;
     known->name = d.name;
     if (seat && v_.head.stage < Stage::playing) chair(*seat).name = d.name;  // once dealt, it is as the record has it
+    if (v_.head.paused_ms && seat == v_.head.only_player()) resume();
     if (seat)
       come_back(*seat);
     else if (is_back)
@@ -224,11 +291,16 @@ Done Judge::operator()(const deed::Sit& d) {
   if (auto done = check_stage(Stage::open); !done) return done;
   if (auto done = check_seat(d.seat); !done) return done;
   if (chair(d.seat).kind != Chair::Kind::empty) return refuse("room_seat_taken"_say, {}, {{"seat", d.seat}});
+  if (const auto keeper = chair(d.seat).kept_for; keeper && keeper != entry_.by.person)
+    return refuse("room_seat_kept"_say, {}, {{"name", find(*keeper)->name}});
+  const bool was_kept = chair(d.seat).kept_for.has_value();
   if (const auto before = seat_of(entry_.by.person)) chair(*before) = {};
+  if (const auto kept = v_.head.kept_for(entry_.by.person)) chair(*kept) = {};
   auto& own = chair(d.seat);
   own.kind = Chair::Kind::person;
   own.person = entry_.by.person;
   own.name = me().name;
+  own.was_kept = was_kept;
   say("room_sat"_say, {{"seat", d.seat}});
   return {};
 }
@@ -240,8 +312,9 @@ Done Judge::operator()(const deed::SeatBot& d) {
   if (auto done = check_level(room_.game(), d.level); !done) return done;
   auto& own = chair(d.seat);
   if (own.kind == Chair::Kind::person) return refuse("room_seat_taken"_say, {}, {{"seat", d.seat}});
+  own.kept_for.reset();
   own.kind = Chair::Kind::bot;
-  own.name = bot_name(d.seat);
+  own.name = bot_name(d.seat, d.avoid);
   own.level = d.level;
   say("room_bot"_say, {{"seat", d.seat}});
   return {};
@@ -251,22 +324,45 @@ Done Judge::operator()(const deed::EmptySeat& d) {
   if (auto done = check_stage(Stage::open); !done) return done;
   if (auto done = check_seat(d.seat); !done) return done;
   auto& own = chair(d.seat);
-  if (own.kind == Chair::Kind::empty) return refuse("room_seat_empty"_say, {});
+  const bool is_by_table = entry_.by.kind == Doer::Kind::table;
+  if (is_by_table && !own.kept_for) return refuse("room_not_theirs"_say, {});
+  if (own.kind == Chair::Kind::empty && !own.kept_for) return refuse("room_seat_empty"_say, {});
   if (own.kind == Chair::Kind::person && own.person != entry_.by.person) return refuse("room_not_your_seat"_say, {});
-  if (own.kind == Chair::Kind::bot)
+  if (own.kind == Chair::Kind::bot || (own.kept_for && own.kept_for != entry_.by.person && !is_by_table))
     if (auto done = check_host(); !done) return done;
-  say("room_stood"_say, {{"name", own.name}});
+  if (own.kept_for)
+    say("room_seat_given"_say, {{"name", find(*own.kept_for)->name}});
+  else
+    say("room_stood"_say, {{"name", own.name}});
   own = {};
   return {};
 }
 
 Done Judge::operator()(const deed::Remove& d) {
+  if (!d.is_removed) return let_back(d.person);
   if (auto done = check_host(); !done) return done;
   const auto guest = other_guest(d.person);
   if (!guest) return std::unexpected(guest.error());
+  if (auto done = check_not_maker(d.person); !done) return done;
   say_about("room_removed_seat"_say, "room_removed"_say, **guest);
   (*guest)->is_removed = true;
   go_away(**guest);
+  if (const auto kept = v_.head.kept_for(d.person)) chair(*kept) = {};
+  const auto seat = seat_of(d.person);
+  if (seat && v_.head.stage == Stage::playing && has_customs(2)) chair(*seat).was_removed = true;
+  if (v_.head.paused_ms && !v_.head.only_player()) resume();  // nobody is awaited any more
+  forget_removed();
+  return {};
+}
+
+// The maker can undo what another host has done. In a match the seat is theirs again when they come.
+Done Judge::let_back(PersonId person) {
+  if (entry_.by.person != room_.maker())
+    if (auto done = check_host(); !done) return done;
+  auto* guest = find(person);
+  if (guest == nullptr || !guest->is_removed) return refuse("room_not_removed"_say, {});
+  guest->is_removed = false;
+  say("room_let_back"_say, {{"name", guest->name}});
   return {};
 }
 
@@ -274,6 +370,7 @@ Done Judge::operator()(const deed::Mute& d) {
   if (auto done = check_host(); !done) return done;
   const auto guest = other_guest(d.person);
   if (!guest) return std::unexpected(guest.error());
+  if (auto done = check_not_maker(d.person); !done) return done;
   (*guest)->is_muted = d.is_muted;
   say(d.is_muted ? "room_muted"_say : "room_unmuted"_say, {{"name", (*guest)->name}});
   return {};
@@ -288,6 +385,12 @@ Done Judge::operator()(const deed::Doors& d) {
 
 Done Judge::operator()(const deed::HandOver& d) {
   const bool is_by_table = entry_.by.kind == Doer::Kind::table;
+  const bool is_taken_back = !is_by_table && d.person == entry_.by.person && d.person == room_.maker();
+  if (is_taken_back && v_.head.host != d.person) {
+    v_.head.host = d.person;
+    say_about("room_host_seat"_say, "room_host"_say, me());
+    return {};
+  }
   // During a match the role is handed on when the host leaves, not by the table.
   if (is_by_table && (v_.head.stage >= Stage::playing || v_.head.host == d.person))
     return refuse("room_not_theirs"_say, {});

@@ -1,8 +1,14 @@
 #pragma once
 
+#include <span>
+#include <string_view>
+
 #include "match/room.hpp"
 
 namespace rummage::match {
+
+/// What bots are called, by seat; they have other names where somebody at the table has that one.
+std::span<const std::string_view> bot_names();
 
 /// Refuses a level that the game's bots do not have.
 core::Done check_level(const core::AnyGame& game, std::string_view level);
@@ -37,6 +43,8 @@ class Judge {
   core::Done operator()(const deed::AgreeToEnd& d);
   core::Done operator()(const deed::Rematch& d);
   core::Done operator()(const deed::Close& d);
+  core::Done operator()(const deed::Pause& d);
+  core::Done operator()(const deed::Continue& d);
 
  private:
   using Params = std::vector<core::Param>;
@@ -44,6 +52,8 @@ class Judge {
   // Who asks, and whether they may.
   core::Done check_doer() const;
   core::Done check_host() const;
+  core::Done check_not_maker(PersonId person) const;
+  bool has_customs(int number) const { return room_.creation().customs >= number; }
   core::Done check_stage(Stage stage) const;
   core::Done check_seat(core::Seat seat) const;
   core::Done check_step(const deed::Act& d) const;
@@ -54,13 +64,23 @@ class Judge {
   void say(core::Code code, Params params = {});
   void say_about(core::Code seated, core::Code other, const Guest& guest);
   Guest* find(PersonId person);
+  void give_up(core::Seat seat, const Guest& guest);
   Guest& me() { return *find(entry_.by.person); }
   Chair& chair(core::Seat seat) { return v_.head.chairs[static_cast<std::size_t>(seat.index())]; }
   std::optional<core::Seat> seat_of(PersonId person) const { return v_.head.seat_of(person); }
   void go_away(Guest& guest);
+  std::string bot_name(core::Seat seat, const std::vector<std::string>& avoid) const;
   bool make_room();
+  GuestList::Iterator first_to_forget() const;
+  void forget_removed();
+  core::Done let_back(PersonId person);
   void pass_host_on();
   void come_back(core::Seat seat);
+  core::Done check_going_on() const;
+  void resume();
+  void hold_if_dealt_anew();
+  void let_go();
+  void stood_still(std::int64_t since_ms);
   void set_stage(Stage stage);
   void call_off(core::SeatSet seats, core::Word why);
   core::SeatSet people_without(std::optional<Bytes32> Chair::* what) const;

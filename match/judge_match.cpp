@@ -20,10 +20,10 @@ Done Judge::operator()(const deed::Start& d) {
   if (auto done = check_stage(Stage::open); !done) return done;
   if (d.level)
     if (auto done = check_level(room_.game(), *d.level); !done) return done;
-  for (int i = 0; i < room_.made().setup.seats; ++i) {
+  for (int i = 0; i < room_.creation().setup.seats; ++i) {
     if (chair(Seat(i)).kind != Chair::Kind::empty) continue;
     if (!d.level) return refuse("room_seats_empty"_say, {});
-    if (auto done = (*this)(deed::SeatBot{Seat(i), *d.level}); !done) return done;
+    if (auto done = (*this)(deed::SeatBot{Seat(i), *d.level, d.avoid}); !done) return done;
   }
   say("room_starting"_say);
   if (people_without(&Chair::hash).empty())
@@ -88,7 +88,7 @@ void Judge::call_off(core::SeatSet seats, core::Word why) {
 }
 
 void Judge::deal() {
-  const auto& made = room_.made();
+  const auto& made = room_.creation();
   v_.head.key = match_key(made.seed, v_.head.seat_bytes());
   v_.head.dealt_entry = v_.news.number;
   MatchChance chance(v_.head.key);
@@ -111,9 +111,9 @@ Room::Verdict Judge::deal_at_once() {
 
 void Judge::match_changed(std::shared_ptr<const core::AnyMatch> match, std::optional<Seat> actor) {
   v_.head.changed_ms = at_;
-  if (room_.made().clock_ms > 0) {
+  if (room_.creation().clock_ms > 0) {
     const auto to_act = match->is_race() ? core::SeatSet() : match->to_act();
-    for (int i = 0; i < room_.made().setup.seats; ++i) {
+    for (int i = 0; i < room_.creation().setup.seats; ++i) {
       auto& own = chair(Seat(i));
       const bool may_act = to_act.has(Seat(i));
       if (may_act && (!own.may_act || actor == Seat(i))) own.turn_since_ms = at_;
@@ -164,6 +164,7 @@ std::expected<Chooser, Refusal> Judge::who_chose(const deed::Act& d, Seat seat, 
 
 Done Judge::operator()(const deed::Act& d) {
   if (auto done = check_stage(Stage::playing); !done) return done;
+  if (auto done = check_going_on(); !done) return done;
   if (auto done = check_step(d); !done) return done;
   if (room_.steps() >= Limits::steps)
     return refuse("record_too_long"_say, {}, {{"most", static_cast<std::int64_t>(Limits::steps)}});
@@ -187,10 +188,11 @@ Done Judge::operator()(const deed::Act& d) {
   auto next = room_.match()->clone();
   MatchChance chance(v_.head.key);
   if (auto done = next->apply(*action, chance.at(step), v_.news.events); !done) return done;
-  v_.step = PlayedStep{v_.news.number, at_ - v_.head.dealt_ms, seat, *by, std::move(action->text)};
+  v_.step = RoomStep{v_.news.number, at_ - v_.head.dealt_ms, seat, *by, std::move(action->text)};
   v_.news.step = step;
   if (room_.match()->is_race()) v_.before = room_.match_;
   match_changed(std::move(next), seat);
+  hold_if_dealt_anew();
   return {};
 }
 
@@ -201,11 +203,11 @@ Done Judge::recall(const deed::Act& d, Seat seat) {
   if (entry_.by.kind == Doer::Kind::bot && chair(seat).kind != Chair::Kind::bot) by = Chooser::bot;
   if (entry_.by.kind == Doer::Kind::table) {
     // The log does not say whether it was the seat's clock or the game's timer; the timer is the shorter one.
-    const auto clock = room_.made().clock_ms;
+    const auto clock = room_.creation().clock_ms;
     by = clock > 0 && at_ - v_.head.changed_ms >= clock ? Chooser::clock : Chooser::table;
   }
   v_.head.changed_ms = at_;
-  v_.step = PlayedStep{v_.news.number, at_ - v_.head.dealt_ms, seat, by, d.action};
+  v_.step = RoomStep{v_.news.number, at_ - v_.head.dealt_ms, seat, by, d.action};
   v_.news.step = room_.steps() + 1;
   return {};
 }
@@ -233,21 +235,35 @@ Done Judge::operator()(const deed::Resign&) {
 Done Judge::operator()(const deed::AgreeToEnd& d) {
   if (auto done = check_stage(Stage::playing); !done) return done;
   if (entry_.by.kind == Doer::Kind::table) {
-    // The last person who did not agree has left or resigned. It takes an entry of its own to end the match, since in
-    // old logs matches went on then.
-    if (!room_.is_end_agreed()) return refuse("room_not_theirs"_say, {});
+    // The last person who did not agree has resigned or is away, and has not come back in time. It takes an entry of
+    // its own to end the match: in old logs matches went on then, and how long somebody was away by the table's clocks
+    // does not follow from the log, since time without a server does not count.
+    const auto end_at = room_.end_at();
+    if (!end_at || at_ < *end_at) return refuse("room_not_theirs"_say, {});
     end(EarlyEnd::agreed);
-    say("room_over_agreed"_say);
+    say(*end_at == Room::Head::at_once ? "room_over_agreed"_say : "room_over_unanswered"_say);
     return {};
   }
   const auto seat = own_seat();
   if (!seat) return std::unexpected(seat.error());
   if (chair(*seat).has_resigned) return refuse("room_you_resigned"_say, {});
+  const auto agrees = [](const Chair& own) { return own.agrees_to_end && !own.has_resigned; };
+  if (std::ranges::none_of(v_.head.chairs, agrees)) v_.head.offered_ms = at_;
   chair(*seat).agrees_to_end = d.agrees;
   say(d.agrees ? "room_agrees"_say : "room_disagrees"_say, {{"seat", *seat}});
-  if (v_.head.is_end_agreed()) {
+  if (v_.head.end_at(room_.creation()) == Room::Head::at_once) {
     end(EarlyEnd::agreed);
     say("room_over_agreed"_say);
+    return {};
+  }
+  for (std::size_t i = 0; d.agrees && i < v_.head.chairs.size(); ++i) {
+    const auto& own = v_.head.chairs[i];
+    if (own.kind != Chair::Kind::person || !own.is_away || own.has_resigned || own.agrees_to_end) continue;
+    const Seat other(static_cast<int>(i));
+    if (own.was_removed)
+      say("room_removed_disagrees"_say, {{"seat", other}});
+    else if (has_customs(3))
+      say("room_away_may_answer"_say, {{"seat", other}});
   }
   return {};
 }

@@ -73,7 +73,7 @@ void LocalMatch::think() {
   next_.reset();
   if (is_over()) return;
   const auto& match = *room_.match();
-  const auto seats = static_cast<std::uint64_t>(room_.made().setup.seats);
+  const auto seats = static_cast<std::uint64_t>(room_.creation().setup.seats);
   const auto step = room_.steps() + 1;
   for (std::uint64_t i = 0; i < seats; ++i) {
     // Starts with another seat each time, so that no seat wins all ties.

@@ -95,7 +95,7 @@ std::optional<std::size_t> read_data(Fields& fields, std::span<const core::Optio
   }
   auto& shelf = option->shelf();
   record.data = data;
-  if (!data.text && hash_of(shelf.text(0)) == data.hash) return 0;
+  if (!data.text && find_data_set(shelf, data.hash) == 0) return 0;
   if (!data.text) fields.fail({{"record_data_unknown"_say, {}, {{"name", core::quoted(data.name)}}}});
   if (data.text && hash_of(*data.text) != data.hash) fields.fail({{"record_data_hash"_say, {}, {}}});
   if (!fields.ok()) return std::nullopt;
@@ -115,6 +115,18 @@ void choose_data(Fields& fields, std::span<const core::OptionSpec> specs, std::s
     fields.fail(
         {{"record_data_name"_say, {}, {{"given", core::quoted(record.data->name)}, {"wanted", std::string(wanted)}}}});
   chosen = static_cast<std::int32_t>(number);
+}
+
+// The options as the record has them, if it was made before the game had all of them: its check is of these.
+std::string options_of_then(Fields& fields, const core::AnyGame& game, const core::Setup& setup) {
+  const auto* given = fields.object("options");
+  if (given == nullptr) return {};
+  json::object head;
+  core::write_setup(head, setup, game.options());
+  json::object known;
+  for (const auto& item : head["options"].as_object())
+    if (given->contains(item.key())) known[item.key()] = item.value();
+  return known.size() == game.options().size() ? std::string() : json::serialize(known);
 }
 
 // An array with an item for each seat; an empty one if it is wrong.
@@ -250,7 +262,8 @@ std::optional<RecordData> chosen_data(std::span<const core::OptionSpec> specs, c
 std::optional<std::size_t> find_data_set(const core::Shelf& shelf, const Bytes32& hash) {
   for (std::size_t i = 0; i < shelf.names().size(); ++i)
     if (hash_of(shelf.text(i)) == hash) return i;
-  return std::nullopt;
+  const auto former = shelf.former_hashes();
+  return std::ranges::find(former, to_hex(hash)) == former.end() ? std::nullopt : std::optional<std::size_t>(0);
 }
 
 RecordData data_by_hash(std::span<const core::OptionSpec> specs, std::string name, const Bytes32& hash) {
@@ -314,7 +327,9 @@ std::expected<Record, Refusal> read_record(std::string_view text) {
   const auto data = read_data(fields, game->options(), record);
   if (!fields.ok()) return std::unexpected(fields.finish().error());
   record.setup = core::read_setup(fields, *game);
+  record.setup.version = core::setup_version(*game, record.rules_version);
   if (fields.ok() && data) choose_data(fields, game->options(), *data, record);
+  if (fields.ok()) record.foreign_options = options_of_then(fields, *game, record.setup);
   if (fields.ok())
     if (auto fits = core::check_setup(*game, record.setup); !fits) fields.fail(fits.error());
   read_names(fields, record);

@@ -64,7 +64,9 @@ struct Record {
   std::string game;
   int rules_version = 0;
   core::Setup setup;
-  std::string foreign_options;  // JSON; instead of those in `setup` if the match was made by other rules
+  // JSON; the options as the record has them, if that is not all of those in `setup`: the match was made by newer
+  // rules, or before the game had some of them, which then have their default.
+  std::string foreign_options;
   std::optional<RecordData> data;
   std::vector<std::string> names;  // by seat
   Bytes32 seed{};
@@ -95,7 +97,7 @@ Record begin_record(std::string_view game, int rules_version, const core::Setup&
 /// The data set that a table has chosen, if its game has any.
 std::optional<RecordData> chosen_data(std::span<const core::OptionSpec> specs, const core::Setup& setup);
 
-/// The number of the data set with this hash, if the shelf has it.
+/// The number of the data set with this hash, if the shelf has it; the default's for the hash of a former text of it.
 std::optional<std::size_t> find_data_set(const core::Shelf& shelf, const Bytes32& hash);
 /// The data set of an older table, with its text if this program still has it.
 RecordData data_by_hash(std::span<const core::OptionSpec> specs, std::string name, const Bytes32& hash);

@@ -1,6 +1,8 @@
 #include "match/room.hpp"
 
 #include <algorithm>
+#include <cassert>
+#include <iterator>
 
 #include "core/catalogue.hpp"
 #include "core/text.hpp"
@@ -31,9 +33,13 @@ core::Done check_made(const core::AnyGame& game, const deed::Create& made) {
 
 // Why a match that began like this cannot go on with this program, if it cannot.
 std::optional<deed::CloseReason> what_changed(const core::AnyGame& game, const deed::Create& made) {
-  if (made.rules_version != game.rules_version()) return deed::CloseReason::rules;
-  const auto data = chosen_data(game.options(), made.setup);
-  if (made.data_hash && (!data || data->hash != *made.data_hash)) return deed::CloseReason::data;
+  if (made.rules_version > game.rules_version()) return deed::CloseReason::rules;
+  const auto* option = core::data_option(game.options());
+  if (!made.data_hash) return std::nullopt;
+  const auto number = option == nullptr ? std::nullopt : find_data_set(option->shelf(), *made.data_hash);
+  const auto chosen =
+      option == nullptr ? 0 : made.setup.options[static_cast<std::size_t>(option - game.options().data())];
+  if (!number || static_cast<std::int32_t>(*number) != chosen) return deed::CloseReason::data;
   return std::nullopt;
 }
 
@@ -57,15 +63,22 @@ std::string_view usual_level(const core::AnyGame& game) {
   return levels.back();
 }
 
-deed::Create plan_table(const core::AnyGame& game, const core::Setup& setup) {
-  deed::Create made;
-  made.game = game.name();
+std::string_view strongest_level(const core::AnyGame& game) { return game.bots().back(); }
+
+void choose_newest(deed::Create& made, const core::AnyGame& game) {
   made.rules_version = game.rules_version();
-  made.setup = setup;
-  if (const auto data = chosen_data(game.options(), setup)) {
+  made.setup.version = 0;
+  if (const auto data = chosen_data(game.options(), made.setup)) {
     made.data_name = data->name;
     made.data_hash = data->hash;
   }
+}
+
+deed::Create plan_table(const core::AnyGame& game, const core::Setup& setup) {
+  deed::Create made;
+  made.game = game.name();
+  made.setup = setup;
+  choose_newest(made, game);
   made.stand_in = usual_level(game);
   return made;
 }
@@ -82,7 +95,7 @@ std::expected<Room, Refusal> Room::create(const Entry& entry) {
   room.game_ = game;
   auto own = *made;
   own.clock_ms = std::min(own.clock_ms, Limits::longest_clock_ms);  // other rules may have allowed a longer one
-  room.made_ = std::make_shared<const deed::Create>(std::move(own));
+  room.creation_ = std::make_shared<const deed::Create>(std::move(own));
   room.seed_hash_ = sha256(made->seed);
   auto& head = room.head_;
   head.entries = 1;
@@ -92,6 +105,22 @@ std::expected<Room, Refusal> Room::create(const Entry& entry) {
   host.id = entry.by.person;
   host.name = made->name;
   head.guests.push_back(std::move(host));
+  const auto expect = [&](PersonId person, const std::string& name, bool is_removed) {
+    if (room.guest(person) != nullptr) return;
+    Guest guest;
+    guest.id = person;
+    guest.name = name;
+    guest.is_here = false;
+    guest.is_removed = is_removed;
+    head.guests.push_back(std::move(guest));
+  };
+  for (const auto& one : made->unwelcome) expect(one.person, one.name, true);
+  for (const auto& one : made->kept_seats) {
+    if (one.seat.index() >= made->setup.seats || head.kept_for(one.person)) continue;
+    if (const auto* known = room.guest(one.person); known != nullptr && known->is_removed) continue;
+    expect(one.person, one.name, false);
+    head.chairs[static_cast<std::size_t>(one.seat.index())].kept_for = one.person;
+  }
   head.host = entry.by.person;
   return room;
 }
@@ -150,6 +179,8 @@ void Room::recall(const Entry& entry) {
 
 void Room::recall_end(const std::optional<core::Result>& result) {
   if (head_.stage == Stage::playing) head_.stage = Stage::over;
+  head_.paused_ms.reset();
+  head_.held_ms.reset();
   head_.recalled = result;
   if (result) head_.ended.reset();  // the match had ended by its rules before it was closed
 }
@@ -159,6 +190,7 @@ std::expected<Room::Verdict, Refusal> Room::judge(const Entry& entry) const { re
 News Room::take(Verdict verdict) {
   head_ = std::move(verdict.head);
   if (verdict.news.chat) {
+    log_.speakers.insert(verdict.news.chat->person);
     log_.chat.push_back(*verdict.news.chat);
     if (log_.chat.size() > Limits::chat_lines) log_.chat.pop_front();
   }
@@ -166,8 +198,72 @@ News Room::take(Verdict verdict) {
   if (verdict.match) {
     match_ = std::move(verdict.match);
     before_ = std::move(verdict.before);
+    if (steps() % Limits::steps_between_checkpoints == 0) keep_checkpoint();
   }
   return std::move(verdict.news);
+}
+
+void Room::keep_checkpoint() {
+  constexpr auto most = Limits::steps_told / Limits::steps_between_checkpoints + 1;
+  if (checkpoints_.size() == most) checkpoints_.erase(checkpoints_.begin());
+  checkpoints_.push_back({steps(), match_});
+}
+
+std::uint64_t Room::replay_from(std::uint64_t first, const StepWatcher& watcher) const {
+  if (!has_dealt() || match_ == nullptr || first > steps()) return 0;
+  MatchChance chance(head_.key);
+  const auto past =
+      std::ranges::find_if(checkpoints_, [first](const Checkpoint& checkpoint) { return checkpoint.step >= first; });
+  std::shared_ptr<core::AnyMatch> match;
+  std::uint64_t step = 0;
+  if (past != checkpoints_.begin()) {
+    match = std::prev(past)->match->clone();
+    step = std::prev(past)->step;
+  } else {
+    core::Events dealt;
+    match = game_->start(creation_->setup, chance.at(0), dealt);
+    if (first == 0) watcher(0, dealt);
+  }
+  const auto begin = step;
+  while (step < steps()) {
+    const auto& played = log_.steps[step++];
+    core::Events events;
+    [[maybe_unused]] const auto done = match->apply(played.seat, played.action, chance.at(step), events);
+    assert(done);  // it was judged when it was entered
+    if (step >= first) watcher(step, events);
+  }
+  return step - begin;
+}
+
+bool Room::is_full() const {
+  if (head_.stage == Stage::closed) return false;
+  const auto has_people = std::ranges::any_of(
+      head_.chairs, [](const Chair& own) { return own.kind == Chair::Kind::person && !own.has_resigned; });
+  // Bots that play on after all people have left are bots alone, too.
+  const auto alone = has_people ? steps() - head_.touched_steps : steps();
+  return steps() >= Limits::steps || alone >= Limits::steps_without_people || size() - steps() >= Limits::other_entries;
+}
+
+core::Done Room::check_room_for(const Entry& entry) const {
+  const auto& deed = entry.deed;
+  const auto is = [&]<class... D>(const D&...) { return (std::holds_alternative<D>(deed) || ...); };
+  if (entry.by.kind != Doer::Kind::person) return {};
+  // Strangers do not take from the people of the table what these need to start, to talk and to keep them out.
+  const auto person = entry.by.person;
+  // Before the deal a seat costs nothing, so it makes nobody a player.
+  const bool is_keeper = host() == person || maker() == person;
+  const bool is_stranger = !is_keeper && !(seat_of(person) && has_dealt());
+  if (size() - steps() < (is_stranger ? Limits::entries_for_strangers : Limits::entries_for_all)) return {};
+  // Of these there is never more than one after another deed.
+  if (is(deed::Act(), deed::Leave(), deed::Pause(), deed::Continue(), deed::Resign(), deed::Commit(), deed::Reveal(),
+         deed::Close()))
+    return {};
+  const auto* known = guest(person);
+  const bool has_seat = known != nullptr && seat_of(known->id);
+  const bool is_players = has_seat && is(deed::Come(), deed::AgreeToEnd(), deed::Rematch());
+  const bool is_keepers = is_keeper && is(deed::Come(), deed::Remove(), deed::Doors(), deed::HandOver(), deed::Start());
+  if ((is_players || is_keepers) && known != nullptr && known->late_entries < Limits::entries_a_player) return {};
+  return refuse("room_log_full"_say, {});
 }
 
 std::expected<News, Refusal> Room::apply(const Entry& entry) {
@@ -181,13 +277,32 @@ const std::string& gone_name() {
   return name;
 }
 
-void Room::forget(PersonId person) {
-  for (auto& guest : head_.guests)
-    if (guest.id == person) guest.name = gone_name();
+bool Room::forget(PersonId person) {
+  auto* const guest = head_.guests.edit(person);
+  if (guest != nullptr) guest->name = gone_name();
+  // A seat that is kept for them stays so until an entry frees it: what the log allows must not depend on who is gone.
   for (auto& own : head_.chairs)
     if (own.kind == Chair::Kind::person && own.person == person) own.name = gone_name();
-  for (auto& line : log_.chat)
-    if (line.person == person) line.name = gone_name();
+  std::erase_if(log_.chat, [person](const ChatLine& line) { return line.person == person; });
+  // Pages may show lines of passers-by whom the table knows no more, and older ones than the table keeps.
+  const bool was_shown = guest != nullptr || log_.speakers.contains(person);
+  if (was_shown && std::ranges::find(log_.gone, person) == log_.gone.end()) log_.gone.push_back(person);
+  return was_shown;
+}
+
+void Room::leave_out(const std::function<std::int64_t(std::int64_t)>& unseen_ms) {
+  // While time stands still it is left out already.
+  const auto still = head_.still_since();
+  const auto later = [&](std::int64_t& since_ms) {
+    since_ms += unseen_ms(since_ms) - (still && since_ms <= *still ? unseen_ms(*still) : 0);
+  };
+  later(head_.stage_ms);
+  later(head_.changed_ms);
+  later(head_.offered_ms);
+  for (auto& own : head_.chairs) {
+    later(own.turn_since_ms);
+    later(own.away_since_ms);
+  }
 }
 
 Room Room::with_match(std::unique_ptr<core::AnyMatch> match) const {
@@ -196,11 +311,18 @@ Room Room::with_match(std::unique_ptr<core::AnyMatch> match) const {
   return copy;
 }
 
+std::optional<Seat> Room::seat_kept_in_vain() const {
+  if (head_.stage != Stage::open) return std::nullopt;
+  for (const auto person : log_.gone)
+    if (const auto seat = head_.kept_for(person)) return seat;
+  return std::nullopt;
+}
+
 bool operator==(const Room& a, const Room& b) {
   const auto same = [](const auto& one, const auto& other) {
     return one == nullptr || other == nullptr ? one == other : one->equals(*other);
   };
-  return a.game_ == b.game_ && *a.made_ == *b.made_ && a.head_ == b.head_ && a.log_ == b.log_ &&
+  return a.game_ == b.game_ && *a.creation_ == *b.creation_ && a.head_ == b.head_ && a.log_ == b.log_ &&
          same(a.match_, b.match_) && same(a.before_, b.before_);
 }
 
@@ -215,6 +337,11 @@ std::optional<Seat> Room::Head::seat_of(PersonId person) const {
   for (std::size_t i = 0; i < chairs.size(); ++i)
     if (chairs[i].kind == Chair::Kind::person && chairs[i].person == person) return Seat(static_cast<int>(i));
   return std::nullopt;
+}
+
+std::optional<Seat> Room::Head::kept_for(PersonId person) const {
+  const auto own = std::ranges::find(chairs, std::optional(person), &Chair::kept_for);
+  return own == chairs.end() ? std::nullopt : std::optional(Seat(static_cast<int>(own - chairs.begin())));
 }
 
 core::Viewer Room::viewer_of(PersonId person) const {
@@ -236,7 +363,9 @@ std::optional<std::string_view> Room::bot_of(Seat seat) const {
   const auto& own = chair(seat);
   if (own.kind == Chair::Kind::bot) return own.level;
   if (own.kind == Chair::Kind::empty) return std::nullopt;
-  if (own.is_away || own.has_resigned || own.late >= Limits::late_times) return made_->stand_in;
+  if (own.was_removed) return strongest_level(*game_);
+  const bool is_played_for = own.is_away && !is_paused();
+  if (is_played_for || own.has_resigned || own.late >= Limits::late_times) return creation_->stand_in;
   return std::nullopt;
 }
 
@@ -252,12 +381,13 @@ std::optional<Room::Deadline> Room::deadline() const {
 }
 
 std::optional<std::int64_t> Room::clock_of(Seat seat) const {
-  const bool does_run = head_.stage == Stage::playing && made_->clock_ms > 0 && chair(seat).may_act && !bot_of(seat);
-  return does_run ? std::optional(chair(seat).turn_since_ms + made_->clock_ms) : std::nullopt;
+  const bool does_run =
+      head_.stage == Stage::playing && !is_still() && creation_->clock_ms > 0 && chair(seat).may_act && !bot_of(seat);
+  return does_run ? std::optional(chair(seat).turn_since_ms + creation_->clock_ms) : std::nullopt;
 }
 
 std::optional<Room::Deadline> Room::timer() const {
-  if (head_.stage != Stage::playing || match_ == nullptr) return std::nullopt;
+  if (head_.stage != Stage::playing || is_still() || match_ == nullptr) return std::nullopt;
   const auto timer = match_->timer();
   if (!timer) return std::nullopt;
   return Deadline{timer->seat, head_.changed_ms + timer->after_ms};
@@ -265,7 +395,7 @@ std::optional<Room::Deadline> Room::timer() const {
 
 std::optional<std::int64_t> Room::call_off_at() const {
   if (head_.stage != Stage::committing && head_.stage != Stage::revealing) return std::nullopt;
-  return head_.stage_ms + std::max(Limits::bytes_ms, made_->clock_ms);
+  return head_.stage_ms + std::max(Limits::bytes_ms, creation_->clock_ms);
 }
 
 std::optional<std::int64_t> Room::too_late_by(Seat seat, std::string_view action, std::int64_t at_ms) const {
@@ -278,15 +408,22 @@ std::optional<std::int64_t> Room::too_late_by(Seat seat, std::string_view action
   return late;
 }
 
-bool Room::Head::is_end_agreed() const {
-  bool is_anybody = false;
+std::optional<std::int64_t> Room::Head::end_at(const deed::Create& made) const {
+  const bool are_absent_asked = made.customs >= 3;
+  const auto time_to_answer = std::max(Limits::answer_ms, made.clock_ms);
+  auto at = at_once;
+  bool is_anybody = false;  // who is here and wants it
   for (const auto& own : chairs) {
-    // Those who are away or have resigned are not asked: otherwise one who left could keep all others from ending it.
-    if (own.kind != Chair::Kind::person || own.is_away || own.has_resigned) continue;
-    if (!own.agrees_to_end) return false;
-    is_anybody = true;
+    if (own.kind != Chair::Kind::person || own.has_resigned) continue;
+    if (own.agrees_to_end) {
+      is_anybody = is_anybody || !own.is_away;
+      continue;
+    }
+    if (!own.is_away || own.was_removed) return std::nullopt;
+    // They are not asked for ever: otherwise one who left could keep all others from ending it.
+    if (are_absent_asked) at = std::max(at, std::max(own.away_since_ms, offered_ms) + time_to_answer);
   }
-  return is_anybody && stage == Stage::playing;
+  return is_anybody && stage == Stage::playing ? std::optional(at) : std::nullopt;
 }
 
 // --- records --------------------------------------------------------------------------------------------------------
@@ -298,12 +435,14 @@ std::vector<std::optional<Bytes32>> Room::Head::seat_bytes() const {
 }
 
 Record Room::record() const {
-  auto record = begin_record(made_->game, made_->rules_version, made_->setup, names(), made_->seed, head_.seat_bytes());
-  if (head_.frozen) {
-    record.foreign_options = made_->foreign_options;
+  auto record = begin_record(
+      creation_->game, creation_->rules_version, creation_->setup, names(), creation_->seed, head_.seat_bytes());
+  const bool has_former_data = record.data && creation_->data_hash && record.data->hash != *creation_->data_hash;
+  if (head_.frozen || has_former_data) {
+    record.foreign_options = creation_->foreign_options;
     record.data.reset();
-    if (made_->data_name && made_->data_hash)
-      record.data = data_by_hash(game_->options(), *made_->data_name, *made_->data_hash);
+    if (creation_->data_name && creation_->data_hash)
+      record.data = data_by_hash(game_->options(), *creation_->data_name, *creation_->data_hash);
     record.check = record.head_check();
   }
   record.steps.reserve(log_.steps.size());
@@ -316,15 +455,43 @@ Record Room::record() const {
 
 std::optional<core::Result> Room::result() const { return match_ != nullptr ? match_->result() : head_.recalled; }
 
-std::optional<Standings> Room::standings() const {
-  return standings_of(made_->setup.seats, result(), head_.resigned, head_.ended);
+std::optional<TableResult> Room::table_result() const {
+  return table_result_of(creation_->setup.seats, result(), head_.resigned, head_.ended);
 }
 
-deed::Create Room::again(std::string name, const Bytes32& seed) const {
-  auto made = *made_;
+deed::Create Room::rematch_creation(std::string name, const Bytes32& seed) const {
+  auto made = *creation_;
+  made.customs = newest_customs;
   made.name = std::move(name);
   made.seed = seed;
+  made.is_listed_last = false;
+  made.unwelcome = unwelcome();
+  made.kept_seats = kept_seats();
+  if (!head_.frozen) choose_newest(made, *game_);
   return made;
+}
+
+// Those who lost a seat first, for they would take it again.
+std::vector<deed::UnwelcomePerson> Room::unwelcome() const {
+  std::vector<deed::UnwelcomePerson> people;
+  for (const bool has_seat : {true, false})
+    for (const auto& guest : head_.guests)
+      if (guest.is_removed && seat_of(guest.id).has_value() == has_seat && people.size() < Limits::removed)
+        people.push_back({guest.id, guest.name});
+  return people;
+}
+
+// Whoever deleted the account comes back no more.
+std::vector<deed::KeptSeat> Room::kept_seats() const {
+  std::vector<deed::KeptSeat> seats;
+  for (std::size_t i = 0; i < head_.chairs.size(); ++i) {
+    const auto& own = head_.chairs[i];
+    const auto* player = own.kind == Chair::Kind::person ? guest(own.person) : nullptr;
+    if (player == nullptr || player->is_removed) continue;
+    if (std::ranges::find(log_.gone, player->id) != log_.gone.end()) continue;
+    seats.push_back({Seat(static_cast<int>(i)), player->id, player->name});
+  }
+  return seats;
 }
 
 }  // namespace rummage::match

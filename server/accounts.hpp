@@ -14,14 +14,16 @@ namespace rummage::server {
 /// A secret that names its holder: 32 random bytes, sent as text in a cookie. The store has only its hash.
 class Token {
  public:
-  static Token fresh();
+  /// One that was given out over TLS says so: it does not count under the cookie's plain name, which others can plant.
+  static Token fresh(bool is_secure = false);
   /// Nothing if the text does not have the form of a token.
   static std::optional<Token> read(std::string_view text);
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] store::TokenHash hash() const;
+  [[nodiscard]] bool is_secure() const;
 
  private:
-  std::string text_;  // base64url, 43 letters
+  std::string text_;  // base64url, 43 letters, after a mark if it was given out over TLS
 };
 
 /// 16 random bytes as text, for what must not be guessed.
@@ -41,12 +43,23 @@ class Accounts {
   core::Done renew(const Token& token, std::int64_t now_ms);
   People create_guest(const Token& token, std::string_view name, std::int64_t now_ms);
   People rename(const store::Person& person, std::string_view name);
-  /// Sets a login and a password, with which to come back from another device.
-  People set_login(const store::Person& person, std::string_view login, std::string_view password);
+  /// Sets a login and a password, with which to come back from another device. Whoever has a password already must say
+  /// it. All tokens of the person end, the one that it was asked with too: the new one takes its place.
+  struct LoginChange {
+    std::string login;
+    std::string password;
+    std::optional<std::string> old_password;
+    Token asked_with;
+    Token goes_on_with;
+  };
+  People set_login(const store::Person& person, const LoginChange& change, std::int64_t now_ms);
   People log_in(std::string_view login, std::string_view password, const Token& token, std::int64_t now_ms);
   core::Done log_out(const Token& token);
+  /// From now on whoever has the old token is known by the new one instead. Of two who ask at once only one is.
+  core::Done exchange(const Token& old_token, const Token& new_token, std::int64_t now_ms);
   core::Done log_out_everywhere(const store::Person& person);
-  core::Done remove(const store::Person& person);
+  /// Deletes the account. Whoever has a password must say it.
+  core::Done remove(const store::Person& person, const std::optional<std::string>& password);
 
   static constexpr std::int64_t day_ms = 86'400'000;
   static constexpr std::int64_t token_ms = 365 * day_ms;         // a token not used for this long expires
@@ -57,7 +70,9 @@ class Accounts {
   static constexpr std::size_t longest_password = 256;
 
  private:
-  People again(store::PersonId person);
+  People read_person(store::PersonId person);
+  /// Whether it is the owner who asks: a cookie may be stolen, or lie open on a table.
+  core::Done check_owner(store::PersonId person, const std::optional<std::string>& password);
   store::Store& store_;
 };
 

@@ -16,13 +16,13 @@ inline constexpr int unauthorized = 401;
 inline constexpr int forbidden = 403;
 inline constexpr int not_found = 404;
 inline constexpr int not_allowed = 405;
+inline constexpr int misdirected = 421;
 inline constexpr int too_many = 429;
 inline constexpr int failure = 500;
 inline constexpr int unavailable = 503;
 
 core::json::object write_person(const store::Person& person);
 core::json::object write_summary(const store::Summary& summary, const Lobby::PersonalStatus& status = {});
-core::json::array write_summaries(const std::vector<store::Summary>& summaries);
 /// The HTTP status that goes with a refusal.
 int status_of(const core::Refusal& refusal);
 

@@ -6,10 +6,9 @@
 #include "server/static_content.hpp"
 
 namespace rummage::server {
-namespace {
 
-std::string_view type_of(std::string_view path) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> types{{
+std::string_view content_type(std::string_view path) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 12> types{{
       {".html", "text/html; charset=utf-8"},
       {".js", "text/javascript; charset=utf-8"},
       {".css", "text/css; charset=utf-8"},
@@ -19,6 +18,8 @@ std::string_view type_of(std::string_view path) {
       {".ico", "image/x-icon"},
       {".woff2", "font/woff2"},
       {".webmanifest", "application/manifest+json"},
+      {".wasm", "application/wasm"},  // browsers compile it while it comes only under this type
+      {".toml", "application/toml"},
       {".txt", "text/plain; charset=utf-8"},
   }};
   for (const auto& [ending, type] : types)
@@ -26,11 +27,13 @@ std::string_view type_of(std::string_view path) {
   return "application/octet-stream";
 }
 
+namespace {
+
 const std::map<std::string, StaticContent, std::less<>>& assets() {
   static const auto all = [] {
     std::map<std::string, StaticContent, std::less<>> out;
     for (const auto& file : page_files())
-      out["/" + std::string(file.path)] = make_static_content(type_of(file.path), file.text);
+      out["/" + std::string(file.path)] = make_static_content(content_type(file.path), file.bytes, file.brotli);
     return out;
   }();
   return all;

@@ -14,8 +14,8 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/role.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/websocket/teardown.hpp>
+
+#include "server/client_stream.hpp"
 
 namespace rummage::server {
 
@@ -23,19 +23,17 @@ namespace rummage::server {
 /// all at once: a move's news and its answer cost one system call instead of two, and a burst of moves costs no more.
 /// Messages are framed here instead of by Beast. Beast's control frames (ping, pong, close) come through
 /// async_write_some as whole frames, so the two never interleave. To be used on one thread only.
-template <class Next>
 class BufferedStream {
   using error_code = boost::system::error_code;
 
  public:
-  using next_layer_type = Next;
-  using executor_type = typename Next::executor_type;
+  using next_layer_type = ClientStream;
+  using executor_type = ClientStream::executor_type;
 
-  explicit BufferedStream(Next next) : state_(std::make_shared<State>(std::move(next))) {}
+  explicit BufferedStream(ClientStream next) : state_(std::make_shared<State>(std::move(next))) {}
 
   executor_type get_executor() { return state_->next.get_executor(); }
-  Next& next_layer() { return state_->next; }
-  const Next& next_layer() const { return state_->next; }
+  ClientStream& next_layer() { return state_->next; }
 
   /// What was written and the system has not yet accepted.
   [[nodiscard]] std::size_t waiting_bytes() const { return state_->pending.size() + state_->flight.size(); }
@@ -86,10 +84,10 @@ class BufferedStream {
 
  private:
   struct State {
-    explicit State(Next stream) : next(std::move(stream)) {}
+    explicit State(ClientStream stream) : next(std::move(stream)) {}
 
     using Waiters = std::vector<std::move_only_function<void(const error_code&)>>;
-    Next next;
+    ClientStream next;
     std::string pending;
     std::string flight;
     Waiters waiters;  // for what is pending
@@ -110,10 +108,10 @@ class BufferedStream {
       self->flight_messages = std::exchange(self->pending_messages, 0);
       if (self->failed) return finish(self, self->failed);
       std::size_t sent = 0;
-      if constexpr (std::is_same_v<Next, boost::beast::tcp_stream>) {
+      if (!self->next.is_tls()) {
         // Almost always the system takes all of it at once, and there is nothing to wait for.
         error_code error;
-        auto& socket = self->next.socket();
+        auto& socket = self->next.next_layer().socket();
         if (!socket.non_blocking()) socket.non_blocking(true, error);
         sent = socket.write_some(boost::asio::buffer(self->flight), error);
         if (error && error != boost::asio::error::would_block) return finish(self, error);
@@ -154,16 +152,9 @@ class BufferedStream {
 };
 
 // How Beast ends a connection after the closing handshake.
-template <class Next>
-void teardown(boost::beast::role_type role, BufferedStream<Next>& stream, boost::system::error_code& error) {
-  using boost::beast::websocket::teardown;
-  teardown(role, stream.next_layer(), error);
-}
-
-template <class Next, class Handler>
-void async_teardown(boost::beast::role_type role, BufferedStream<Next>& stream, Handler&& handler) {
-  using boost::beast::websocket::async_teardown;
-  async_teardown(role, stream.next_layer(), std::forward<Handler>(handler));
+template <class Handler>
+void async_teardown(boost::beast::role_type role, BufferedStream& stream, Handler&& handler) {
+  stream.next_layer().end(role, std::forward<Handler>(handler));
 }
 
 }  // namespace rummage::server

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
 
 #include <boost/json/serialize.hpp>
 
@@ -73,6 +74,29 @@ json::object write_option(const core::AnyGame& game, std::size_t number, const W
   return out;
 }
 
+// People choose among the levels; every bot has a title, for any may sit at a table.
+void write_levels(json::object& out, const core::AnyGame& game, const Words& words) {
+  json::array levels;
+  json::object titles;
+  json::object abouts;
+  for (const auto bot : game.bots()) titles[bot] = words.of(bot);
+  for (const auto level : core::levels) {
+    if (!titles.contains(level)) continue;
+    levels.emplace_back(level);
+    abouts[level] = words.of(std::string(level) + "_about");
+  }
+  out["levels"] = std::move(levels);
+  out["level_titles"] = std::move(titles);
+  out["level_abouts"] = std::move(abouts);
+}
+
+json::object write_first_match(const core::AnyGame& game) {
+  const auto first = game.first_match();
+  json::object options;
+  if (!first.option.empty()) options[first.option] = first.choice;
+  return {{"level", first.level}, {"options", std::move(options)}};
+}
+
 json::object write_game(const core::AnyGame& game, std::string_view language) {
   const Words words(language, game.folder());
   json::object out;
@@ -89,15 +113,9 @@ json::object write_game(const core::AnyGame& game, std::string_view language) {
   json::array options;
   for (std::size_t i = 0; i < game.options().size(); ++i) options.emplace_back(write_option(game, i, words));
   out["options"] = std::move(options);
-  json::array levels;
-  json::object titles;
-  for (const auto level : game.bots()) {
-    levels.emplace_back(level);
-    titles[level] = words.of(level);
-  }
-  out["levels"] = std::move(levels);
-  out["level_titles"] = std::move(titles);
+  write_levels(out, game, words);
   out["stand_in"] = match::usual_level(game);
+  out["first_match"] = write_first_match(game);
   return out;
 }
 
@@ -139,6 +157,7 @@ json::object write_sentences(const core::Catalogue& catalogue) {
   out["language"] = write_language(catalogue.language());
   out["parameters"] = write_kinds();
   for (const auto& [key, entry] : catalogue.entries()) {
+    if (key.substr(0, key.find('/')) == core::help_folder) continue;
     if (entry.you.empty()) {
       out[key] = entry.other;
     } else {
@@ -225,6 +244,8 @@ const StaticContent* data_set(std::string_view game, std::string_view name) {
   const auto found = std::ranges::find(shelf.names(), name);
   if (found == shelf.names().end()) return nullptr;
   static std::map<std::pair<std::string_view, std::string_view>, StaticContent> all;
+  static std::mutex making;  // the first time is another thread's, before the server listens
+  const std::scoped_lock lock(making);
   const auto [place, is_new] = all.try_emplace({known->name(), *found});
   if (is_new)
     place->second = make_static_content(

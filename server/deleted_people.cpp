@@ -1,6 +1,7 @@
 #include "server/deleted_people.hpp"
 
 #include <map>
+#include <optional>
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
@@ -14,39 +15,51 @@ namespace {
 namespace json = core::json;
 
 /// Asks the store once for each person.
-class DeletedPeople {
+class People {
  public:
-  explicit DeletedPeople(store::Store& store) : store_(store) {}
+  explicit People(store::Store& store) : store_(store) {}
 
-  store::Answer<bool> is_deleted(store::PersonId person) {
-    if (const auto found = known_.find(person); found != known_.end()) return found->second;
-    const auto answer = store_.person(person);
+  /// Nothing for somebody whom the store has never known.
+  store::Answer<const std::optional<store::Person>*> find(store::PersonId person) {
+    if (const auto found = known_.find(person); found != known_.end()) return &found->second;
+    auto answer = store_.person(person);
     if (!answer) return std::unexpected(answer.error());
-    return known_[person] = *answer && (*answer)->is_deleted;
+    return &known_.emplace(person, std::move(*answer)).first->second;
   }
 
-  // Replaces `name` if `person` is the id of somebody who deleted their account.
-  store::Answer<void> hide(const json::value* person, json::value* name) {
-    const auto id = person == nullptr || name == nullptr ? std::nullopt : core::whole_number(*person);
+  store::Answer<bool> is_deleted(store::PersonId person) {
+    const auto found = find(person);
+    if (!found) return std::unexpected(found.error());
+    return **found && (**found)->is_deleted;
+  }
+
+  // Replaces the number of a person by the one that others know, and the name if the account was deleted.
+  store::Answer<void> prepare(json::value* person, json::value* name) {
+    const auto id = person == nullptr ? std::nullopt : core::whole_number(*person);
     if (!id) return {};
-    const auto gone = is_deleted(static_cast<store::PersonId>(*id));
-    if (!gone) return std::unexpected(gone.error());
-    if (*gone) *name = match::gone_name();
+    const auto found = find(static_cast<store::PersonId>(*id));
+    if (!found) return std::unexpected(found.error());
+    const auto& known = **found;
+    *person = known ? json::value(static_cast<std::int64_t>(known->public_id)) : json::value(nullptr);
+    if (known && known->is_deleted && name != nullptr) *name = match::gone_name();
     return {};
   }
 
  private:
   store::Store& store_;
-  std::map<store::PersonId, bool> known_;
+  std::map<store::PersonId, std::optional<store::Person>> known_;
 };
 
-store::Answer<void> hide_in(DeletedPeople& deleted, json::object& about) {
-  if (auto done = deleted.hide(about.if_contains("host_person"), about.if_contains("host")); !done) return done;
-  const auto* people = about.if_contains("people");
+store::Answer<void> prepare_in(People& known, json::object& about) {
+  if (auto done = known.prepare(about.if_contains("host_person"), about.if_contains("host")); !done) return done;
+  auto* people = about.if_contains("people");
   auto* names = about.if_contains("names");
-  if (people == nullptr || names == nullptr || !people->is_array() || !names->is_array()) return {};
-  for (std::size_t i = 0; i < std::min(people->get_array().size(), names->get_array().size()); ++i)
-    if (auto done = deleted.hide(&people->get_array()[i], &names->get_array()[i]); !done) return done;
+  if (people == nullptr || !people->is_array()) return {};
+  for (std::size_t i = 0; i < people->get_array().size(); ++i) {
+    const bool is_named = names != nullptr && names->is_array() && i < names->get_array().size();
+    auto* name = is_named ? &names->get_array()[i] : nullptr;
+    if (auto done = known.prepare(&people->get_array()[i], name); !done) return done;
+  }
   return {};
 }
 
@@ -61,7 +74,7 @@ store::Answer<void> recall_end(store::Store& store, const store::MatchId& match,
   const auto about = json::parse((*summary)->text, error);
   if (!error && about.is_object()) {
     core::Fields fields(about.get_object(), {});
-    result = match::read_result(fields, room.made().setup.seats);
+    result = match::read_result(fields, room.creation().setup.seats);
   }
   if (result || (*summary)->status == store::Status::over) room.recall_end(result);
   return {};
@@ -75,26 +88,27 @@ std::expected<std::optional<match::Room>, core::Refusal> read_room(store::Store&
   if (log->empty()) return std::nullopt;
   auto room = match::Room::fold(*log);
   if (!room) return std::unexpected(room.error());
-  if (room->frozen())
+  if (room->freeze_reason())
     if (const auto done = recall_end(store, match, *room); !done) return std::unexpected(store_refusal(done.error()));
-  DeletedPeople deleted(store);
+  People known(store);
   std::vector<store::PersonId> people;
   for (const auto& guest : room->guests()) people.push_back(guest.id);
+  people.insert(people.end(), room->speakers().begin(), room->speakers().end());  // the table may know them no more
   for (const auto person : people) {
-    const auto answer = deleted.is_deleted(person);
+    const auto answer = known.is_deleted(person);
     if (!answer) return std::unexpected(store_refusal(answer.error()));
     if (*answer) room->forget(person);
   }
   return std::move(*room);
 }
 
-store::Answer<void> hide_deleted_people(store::Store& store, std::vector<store::Summary>& summaries) {
-  DeletedPeople deleted(store);
+store::Answer<void> prepare_for_others(store::Store& store, std::vector<store::Summary>& summaries) {
+  People known(store);
   for (auto& summary : summaries) {
     boost::system::error_code error;
     auto about = json::parse(summary.text, error);
     if (error || !about.is_object()) continue;
-    if (auto done = hide_in(deleted, about.get_object()); !done) return done;
+    if (auto done = prepare_in(known, about.get_object()); !done) return done;
     summary.text = json::serialize(about);
   }
   return {};

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -32,13 +33,16 @@ struct Request {
   std::string accept_encoding;
   std::string accept_language;
   std::string body;
+  /// Whether the client has gone meanwhile, and nobody will read the answer; while it is being made.
+  std::function<bool()> has_left = {};
 };
 
 struct Response {
   int status = 200;
   std::string content_type = "application/json";
   std::vector<std::pair<std::string, std::string>> headers;
-  std::shared_ptr<const std::string> body;  // nullptr: none
+  std::shared_ptr<const std::string> body;   // nullptr: none
+  std::shared_ptr<const void> memory_share;  // given back when it was sent, or cannot be
 };
 
 /// The server's end of a WebSocket. To be used on the network thread only.

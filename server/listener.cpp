@@ -3,14 +3,18 @@
 #include <charconv>
 #include <optional>
 
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/http.hpp>
 
 #include "server/connection.hpp"
+#include "server/http_messages.hpp"
+#include "server/work.hpp"
 
 namespace rummage::server {
 namespace {
-
-constexpr auto done_token = net::as_tuple(net::use_awaitable);
 
 std::string field(const http::request<http::string_body>& message, http::field name) {
   const auto value = message[name];
@@ -36,6 +40,30 @@ std::string household(const net::ip::address& address) {
   auto bytes = v6.to_bytes();
   std::fill(bytes.begin() + 8, bytes.end(), std::uint8_t{0});
   return net::ip::address_v6(bytes).to_string();
+}
+
+// The four forms of a target (RFC 9112, 3.2): a path, a whole address, whose host counts instead of the header, and
+// those of OPTIONS and CONNECT, which have no route. False for anything else.
+bool read_target(std::string_view target, Request& out) {
+  if (out.method == "OPTIONS" || out.method == "CONNECT") {
+    out.path = target;
+    return true;
+  }
+  if (!target.starts_with('/')) {
+    const std::string_view scheme = out.is_secure ? "https://" : "http://";
+    if (!beast::iequals(target.substr(0, scheme.size()), scheme)) return false;
+    target.remove_prefix(scheme.size());
+    const auto end = std::min(target.find_first_of("/?#"), target.size());
+    out.host = target.substr(0, end);
+    target.remove_prefix(end);
+    if (out.host.empty()) return false;
+  }
+  if (target.find('#') != std::string_view::npos) return false;  // what follows it is the browser's alone
+  const auto mark = target.find('?');
+  out.path = target.substr(0, mark);
+  if (out.path.empty()) out.path = "/";
+  if (mark != std::string_view::npos) out.query = target.substr(mark + 1);
+  return true;
 }
 
 std::string describe(std::string_view what, const error_code& error) {
@@ -64,15 +92,11 @@ bool has_clear_length(const http::request<http::string_body>& header) {
          header.count(http::field::content_length) == 0 && header.version() >= 11;
 }
 
-Request to_request(const http::request<http::string_body>& message, const std::string& address, bool is_tls,
-                   bool trusts_proxy) {
+std::optional<Request> to_request(const http::request<http::string_body>& message, const std::string& address,
+                                  bool is_tls, bool trusts_proxy) {
   Request out;
   const auto method = message.method_string();
   out.method.assign(method.data(), method.size());
-  const std::string target(message.target().data(), message.target().size());
-  const auto mark = target.find('?');
-  out.path = target.substr(0, mark);
-  if (mark != std::string::npos) out.query = target.substr(mark + 1);
   out.address = address;
   out.is_secure = is_tls;
   if (trusts_proxy) {
@@ -82,6 +106,7 @@ Request to_request(const http::request<http::string_body>& message, const std::s
     if (last_said(message, "X-Forwarded-Proto") == "https") out.is_secure = true;
   }
   out.host = field(message, http::field::host);
+  if (!read_target({message.target().data(), message.target().size()}, out)) return std::nullopt;
   out.origin = field(message, http::field::origin);
   out.cookie = field(message, http::field::cookie);
   out.content_type = field(message, http::field::content_type);
@@ -148,7 +173,13 @@ class TcpListener final : public Listener {
     return plan.tls_certificate.empty() ? "" : load_tls();
   }
 
-  void start() { net::co_spawn(context_, accept(), net::detached); }
+  void start() {
+    net::co_spawn(context_, accept(), [this](const std::exception_ptr& fault) {
+      if (!fault) return;
+      report(*shared_, "listener", fault);
+      start();  // that one connection is lost; others must still be let in
+    });
+  }
 
   [[nodiscard]] std::uint16_t port() const override { return acceptor_.local_endpoint().port(); }
   [[nodiscard]] const NetworkCounts& counts() const override { return shared_->counts; }
@@ -206,20 +237,17 @@ class TcpListener final : public Listener {
     ++shared_->counts.accepted;
     socket.set_option(tcp::no_delay(true), error);
     ConnectionSlot slot(shared_, address);
-    const auto ended = [shared = shared_](const std::exception_ptr& fault) { report(*shared, fault); };
-    if (tls_) {
-      net::co_spawn(context_, serve_tls(std::move(socket), *tls_, std::move(slot), std::move(address), shared_), ended);
-    } else {
-      net::co_spawn(context_, serve_plain(std::move(socket), std::move(slot), std::move(address), shared_), ended);
-    }
+    const auto ended = [shared = shared_](const std::exception_ptr& fault) { report(*shared, "connection", fault); };
+    auto stream = tls_ ? ClientStream(std::move(socket), *tls_) : ClientStream(std::move(socket));
+    net::co_spawn(context_, serve(std::move(stream), std::move(slot), std::move(address), shared_), ended);
   }
 
-  // Logs the exception that ended a connection; the connection is closed by then.
-  static void report(ListenerState& shared, const std::exception_ptr& fault) {
+  // Logs the exception that ended a connection, which is closed by then, or the listener.
+  static void report(ListenerState& shared, std::string_view where, const std::exception_ptr& fault) {
     try {
       if (fault) std::rethrow_exception(fault);
     } catch (const std::exception& what) {
-      shared.handler.failed("connection", what.what());
+      shared.handler.failed(where, what.what());
     }
   }
 

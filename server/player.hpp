@@ -1,10 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "match/requests.hpp"
 #include "server/http.hpp"
 #include "server/lobby.hpp"
 #include "server/presence.hpp"
@@ -24,23 +26,32 @@ class Player final : public Peer, public std::enable_shared_from_this<Player> {
     std::string language;
     std::string folder;  // of the table's game
     Rate messages;       // how many the client may send
+    std::string address;
+    /// Somebody whose name was given to them gets another; false if it was not, or cannot be now.
+    std::function<net::awaitable<bool>(const store::Person& person, const Client& client)> rename;
   };
-  Player(Lobby& lobby, Presence& presence, net::io_context& context, Plan plan);
+  Player(Supervisor& supervisor, Lobby& lobby, Presence& presence, net::io_context& context, Plan plan);
 
   void opened(std::shared_ptr<Socket> socket) override;
   void message(std::string_view text) override;
   void closed() override;
 
  private:
-  void reply(std::optional<std::int64_t> to, const std::expected<core::json::object, core::Refusal>& answer);
+  void reply(std::string_view text);
   void refuse_request(std::optional<std::int64_t> to, const core::Refusal& refusal);
-  void handle(std::int64_t id, core::json::object request);
+  void handle(const match::Request& request);
   void ask(std::int64_t id, match::Deed deed);
+  void come(std::int64_t id, int tries_left);
+  net::awaitable<void> come_renamed(std::int64_t id, std::string refused, core::Refusal why, int tries_left);
   void answer(std::int64_t id, const std::expected<std::uint64_t, core::Refusal>& number);
   void advise(std::int64_t id);
-  void introduce();
+  net::awaitable<void> answer_advice(std::int64_t id, match::AdviceQuestion question);
+  void introduce(bool is_counted);
   net::awaitable<void> rematch(std::int64_t id);
+  [[nodiscard]] Client client() const;
+  [[nodiscard]] match::AnswerLanguage language() const { return {plan_.language, plan_.folder}; }
 
+  Supervisor& supervisor_;
   Lobby& lobby_;
   Presence& presence_;
   net::io_context& context_;

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -38,11 +39,25 @@ class Presence {
   void end(store::PersonId person) {
     end_where(logged_out, "logged out", [&](const Visit& visit) { return visit.person == person; });
   }
+  /// This person goes on with another token: what was opened with the old one stays, all else is closed.
+  void renew(store::PersonId person, const store::TokenHash& old, const store::TokenHash& next) {
+    end_where(
+        logged_out, "logged out", [&](const Visit& visit) { return visit.person == person && visit.token != old; });
+    for (auto& [who, visit] : visits_)
+      if (visit.first.token == old) visit.first.token = next;
+  }
   /// Closes those of this person at one table.
   void end(store::PersonId person, std::string_view match) {
     end_where(sent_away, "removed", [&](const Visit& visit) { return visit.person == person && visit.match == match; });
   }
 
+  /// The tables at which this person has a connection.
+  [[nodiscard]] std::set<std::string> tables_of(store::PersonId person) const {
+    std::set<std::string> out;
+    for (const auto& [who, visit] : visits_)
+      if (visit.first.person == person) out.insert(visit.first.match);
+    return out;
+  }
   /// This person has a new name.
   void rename(store::PersonId person, const std::string& name) {
     ++ends_;

@@ -27,10 +27,10 @@ class Bucket {
     level_ -= amount;
     return true;
   }
-  /// After how many seconds to try again, for somebody who was just refused.
-  [[nodiscard]] int wait_seconds(const Rate& rate) const {
+  /// After how many seconds to try again, for somebody who was just refused this amount.
+  [[nodiscard]] int wait_seconds(const Rate& rate, double amount = 1) const {
     constexpr double longest = 86'400;
-    return static_cast<int>(std::clamp(std::ceil((1 - level_) / rate.a_second), 1.0, longest));
+    return static_cast<int>(std::clamp(std::ceil((amount - level_) / rate.a_second), 1.0, longest));
   }
   /// Whether it is full, and so can be forgotten.
   [[nodiscard]] bool is_full(const Rate& rate, std::int64_t now_ms) const {
@@ -48,17 +48,19 @@ class Rates {
  public:
   explicit Rates(Rate rate, std::size_t most = 100'000) : rate_(rate), most_(most) {}
 
-  bool take(const std::string& who, std::int64_t now_ms) {
+  /// All of the amount, or nothing. More than there is room for at once counts as that.
+  bool take(const std::string& who, std::int64_t now_ms, double amount = 1) {
     if (buckets_.size() >= most_ && !buckets_.contains(who)) {
       std::erase_if(buckets_, [&](const auto& entry) { return entry.second.is_full(rate_, now_ms); });
       if (buckets_.size() >= most_) return false;
     }
-    return buckets_[who].take(rate_, now_ms);
+    return buckets_[who].take(rate_, now_ms, std::min(amount, rate_.burst));
   }
-  [[nodiscard]] int wait_seconds(const std::string& who) const {
+  [[nodiscard]] int wait_seconds(const std::string& who, double amount = 1) const {
     constexpr int until_there_is_room = 60;
     const auto found = buckets_.find(who);
-    return found == buckets_.end() ? until_there_is_room : found->second.wait_seconds(rate_);
+    return found == buckets_.end() ? until_there_is_room
+                                   : found->second.wait_seconds(rate_, std::min(amount, rate_.burst));
   }
 
  private:

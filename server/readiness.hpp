@@ -24,7 +24,7 @@ class Readiness {
       co_return store::Failure{store::Error::broken, "a write is not answered"};
     if (!is_trying_ && now_ms - tried_ms_ >= between_ms_) co_await try_write(now_ms);
     if (trouble_) co_return trouble_;
-    const auto read = co_await on_worker(workers_, [this] { return store_.public_open(1); });
+    const auto read = co_await on_worker(workers_, [this] { return store_.public_open({.most = 1}); });
     if (!read) co_return read.error();
     co_return std::nullopt;
   }

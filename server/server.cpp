@@ -9,9 +9,6 @@
 #include <vector>
 
 #include <boost/asio/as_tuple.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -21,15 +18,22 @@
 #include <unistd.h>
 
 #include "core/catalogue.hpp"
+#include "core/shelf.hpp"
+#include "games/games.hpp"
+#include "server/api_description.hpp"
+#include "server/assets.hpp"
+#include "server/catalogue_api.hpp"
 #include "server/log.hpp"
+#include "server/name_check.hpp"
+#include "server/supervisor.hpp"
 #include "server/work.hpp"
 #include "store/store_url.hpp"
+#include "table/turn.hpp"
 
 namespace rummage::server {
 namespace {
 
-constexpr auto done_token = net::as_tuple(net::use_awaitable);
-constexpr std::size_t worker_threads = 2;
+constexpr std::size_t most_thoughts_waiting = 20'000;
 constexpr std::size_t most_appends_waiting = 8192;  // so that a disk that hangs costs refusals and not memory
 
 std::string figure(std::string_view name, std::string_view kind, std::uint64_t value) {
@@ -73,34 +77,28 @@ void raise_file_limit() {
   (void)::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/// Threads on which bots think, at a low priority, so that people never wait for bots.
-class Thinkers {
- public:
-  Thinkers() {
-    for (unsigned i = 0; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
-      threads_.emplace_back([this] {
-        constexpr int after_people = 10;
-        (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), after_people);
-        context_.run();
-      });
+// What never changes is written and compressed before anybody can ask for it: that takes longer than a turn.
+bool prepare_static_content() {
+  (void)page({});
+  for (const auto& language : core::Catalogue::languages()) {
+    (void)games_catalogue(language);
+    (void)sentences_of(language);
   }
-  Thinkers(const Thinkers&) = delete;
-  Thinkers& operator=(const Thinkers&) = delete;
-  ~Thinkers() { stop(); }
+  (void)schema_text();
+  (void)openapi_text();
+  (void)look_alike("a", "b");  // reads its tables
+  for (const auto* game : games::all())
+    if (const auto* option = core::data_option(game->options()))
+      for (const auto& name : option->shelf().names()) (void)data_set(game->name(), name);
+  return true;
+}
 
-  net::any_io_executor executor() { return context_.get_executor(); }
-  /// Thoughts that have begun are finished, others are dropped.
-  void stop() {
-    context_.stop();
-    for (auto& thread : threads_)
-      if (thread.joinable()) thread.join();
-  }
-
- private:
-  net::io_context context_;
-  net::executor_work_guard<net::io_context::executor_type> work_ = net::make_work_guard(context_);
-  std::vector<std::thread> threads_;
-};
+// Bots think at a low priority, so that people never wait for bots.
+void run_thinker(Supervisor& supervisor, const std::function<void()>& work) {
+  constexpr int after_people = 10;
+  (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), after_people);
+  supervisor.run_until_done("thinker", work);
+}
 
 }  // namespace
 
@@ -113,19 +111,23 @@ class Server::Parts {
         log_(log),
         store_(std::move(store)),
         time_(table::system_time()),
-        writer_(*store_, most_appends_waiting,
-                [this](std::move_only_function<void()> group) { net::post(context_, std::move(group)); }),
-        workers_(worker_threads),
-        lobby_(context_, workers_, thinkers_.executor(), *store_, writer_, *time_, plan_.lobby),
-        site_({context_, workers_, *store_, lobby_, plan_.origins,
+        writer_(
+            *store_, most_appends_waiting, [this](store::GroupWriter::Group group) { answer_soon(std::move(group)); }),
+        workers_(context_),
+        thinkers_(std::max(1U, std::thread::hardware_concurrency()), most_thoughts_waiting,
+                  [this](const std::function<void()>& work) { run_thinker(supervisor_, work); }),
+        lobby_(supervisor_, context_, workers_, thinkers_, *store_, writer_, *time_, plan_.lobby),
+        site_({supervisor_, context_, workers_, *store_, lobby_, plan_.origins, plan_.machine,
                [this] { return process_metrics() + network_metrics(listener_->counts(), writer_.counts()); }, &log_},
               plan_.site) {}
 
   // Returns what was wrong; empty if the server runs.
   std::string start() {
     auto started = started_.get_future();
-    net::co_spawn(context_, serve(), net::detached);
-    thread_ = std::thread([this] { context_.run(); });
+    supervisor_.run(context_, "start", serve(), [this](const std::string& why) { end_start(why); });
+    thread_ = std::thread([this] {
+      supervisor_.run_thread("network", context_, plan_.checks_turns ? &table::Turn::begin_checked : nullptr);
+    });
     return started.get();
   }
 
@@ -133,7 +135,7 @@ class Server::Parts {
 
   void stop(std::string_view why) {
     if (!thread_.joinable()) return;
-    net::co_spawn(context_, finish(std::string(why)), net::detached);
+    supervisor_.run(context_, "stop", finish(std::string(why)), [this](const std::string&) { context_.stop(); });
     join();
   }
 
@@ -145,22 +147,27 @@ class Server::Parts {
   }
 
  private:
+  // Those whose entries were stored together are answered in one turn, or in a few where that is much.
+  void answer_soon(store::GroupWriter::Group group) {
+    net::post(context_, [this, own = std::move(group)]() mutable {
+      const table::Turn::Share share;
+      while (share.bytes() < table::Turn::most_bytes / 4)
+        if (!own.call_next()) return;
+      answer_soon(std::move(own));
+    });
+  }
+
   net::awaitable<void> serve() {
     const auto resumed = co_await lobby_.resume_all();
-    if (!resumed) {
-      started_.set_value(core::Catalogue::of_default().sentence({}, resumed.error()));
-      context_.stop();
-      co_return;
-    }
+    if (!resumed) co_return end_start(core::Catalogue::of_default().sentence({}, resumed.error()));
+    const auto uptime = co_await begin_run();
+    co_await on_worker(workers_.own, [] { return prepare_static_content(); });
     co_await drop_old_tokens();
     auto opened = Listener::open(context_, plan_.listener, site_);
-    if (!opened) {
-      started_.set_value(std::move(opened.error()));
-      context_.stop();
-      co_return;
-    }
+    if (!opened) co_return end_start(opened.error());
     listener_ = std::move(*opened);
     port_ = listener_->port();
+    lobby_.let_people_in(uptime);
     log_.write("listening", {{"address", plan_.listener.address},
                              {"port", port_},
                              {"resumed", resumed->tables},
@@ -168,9 +175,46 @@ class Server::Parts {
     // Nobody can play on at these tables, and only the log tells the operator so.
     for (const auto& [match, why] : resumed->failed)
       log_.write("unreadable", {{"match", match}, {"why", core::Catalogue::of_default().sentence({}, why)}});
+    supervisor_.keep_running(context_, "store", [this] { return watch_store(); });
+    supervisor_.keep_running(context_, "heartbeat", [this] { return stay_alive(); });
+    supervisor_.keep_running(context_, "tokens", [this] { return tidy_tokens(); });
     started_.set_value({});
-    net::co_spawn(context_, watch_store(), net::detached);
-    net::co_spawn(context_, tidy_tokens(), net::detached);
+  }
+  void end_start(const std::string& why) {
+    started_.set_value(why);
+    context_.stop();
+  }
+
+  // When servers ran before this one. What the wall clock says may have jumped since then, by a night without the
+  // server or by years: a token ends by the time that servers have seen.
+  net::awaitable<std::shared_ptr<const table::Uptime>> begin_run() {
+    const auto runs = co_await on_worker(workers_.own, [this] { return store_->runs(); });
+    const auto gap = runs && !runs->empty() ? time_->now_ms() - runs->back().until_ms : 0;
+    const bool is_long = gap > Accounts::day_ms || gap < -Accounts::day_ms;
+    if (is_long) log_.write("time_passed", {{"ms", gap}});
+    is_gap_handled_ = runs.has_value();
+    // Together with the first word of this run: a server that ended in between would have the next one add the gap
+    // again.
+    const bool is_noted = co_await note_run(is_long ? gap : 0);
+    if (is_long) is_gap_handled_ = is_noted;
+    co_return std::make_shared<const table::Uptime>(runs ? *runs : std::vector<store::Run>());
+  }
+  net::awaitable<void> say_alive() { (void)co_await note_run(0); }
+  net::awaitable<bool> note_run(std::int64_t unseen_ms) {
+    if (!is_gap_handled_) co_return false;
+    const store::Run run{started_ms_, time_->now_ms()};
+    const auto done =
+        co_await on_worker(workers_.own, [this, &run, unseen_ms] { return store_->note_run(run, unseen_ms); });
+    if (!done) log_.write("heartbeat_failed", {{"why", done.error().detail}});
+    co_return done.has_value();
+  }
+  net::awaitable<void> stay_alive() {
+    net::steady_timer timer(context_);
+    for (;;) {
+      timer.expires_after(std::chrono::minutes(1));
+      (void)co_await timer.async_wait(done_token);
+      co_await say_alive();
+    }
   }
 
   net::awaitable<void> tidy_tokens() {
@@ -182,8 +226,10 @@ class Server::Parts {
     }
   }
   net::awaitable<void> drop_old_tokens() {
-    const auto done = co_await on_worker(
-        workers_, [this, before = time_->now_ms() - Accounts::token_ms] { return store_->drop_tokens_before(before); });
+    if (!is_gap_handled_) co_return;
+    const auto done = co_await on_worker(workers_.own, [this, before = time_->now_ms() - Accounts::token_ms] {
+      return store_->drop_tokens_before(before);
+    });
     if (!done) log_.write("tokens_not_dropped", {{"why", done.error().detail}});  // it is tried again tomorrow
   }
 
@@ -214,6 +260,8 @@ class Server::Parts {
     log_.write("stopping", {{"why", why}});
     site_.stop();
     co_await lobby_.stop();
+    supervisor_.run(
+        context_, "heartbeat", say_alive(), [](const std::string&) {});  // a store that hangs is not awaited
     listener_->stop();
     net::steady_timer timer(context_);
     for (int i = 0; i < plan_.listener.limits.goodbye_seconds * 20 && listener_->counts().open > 0; ++i) {
@@ -227,17 +275,22 @@ class Server::Parts {
 
   const ServerPlan plan_;
   Log log_;
+  Supervisor supervisor_{log_};
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<table::TimeSource> time_;
   net::io_context context_{1};
   store::GroupWriter writer_;
-  net::thread_pool workers_;
-  Thinkers thinkers_;
+  Workers workers_;
+  table::ThinkQueue thinkers_;
   Lobby lobby_;
   Site site_;
   std::unique_ptr<Listener> listener_;
-  std::uint16_t port_ = 0;      // written before anybody is told that it started
-  std::uint64_t reported_ = 0;  // troubles of the store
+  const std::int64_t started_ms_ = time_->now_ms();
+  // Whether the time since the last heartbeat is known and counts for no token. Where the store failed to say so, this
+  // server drops none and leaves the heartbeat as it is, for the next start.
+  bool is_gap_handled_ = false;
+  std::uint16_t port_ = 0;      // set before start() returns
+  std::uint64_t reported_ = 0;  // failures of the store, already in the log
   std::uint64_t reported_connections_ = 0;
   std::promise<std::string> started_;
   std::thread thread_;

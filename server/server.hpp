@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/host_names.hpp"
 #include "server/listener.hpp"
 #include "server/lobby.hpp"
 #include "server/site.hpp"
@@ -19,8 +20,10 @@ struct ServerPlan {
   ListenerPlan listener;
   std::string store = "rummage.db";
   std::vector<std::string> origins;
+  std::string machine = machine_name();
   LobbyLimits lobby;
   SiteLimits site;
+  bool checks_turns = false;  // ends the program where a turn of the network thread does too much; for tests
 };
 
 /// A server with a thread of its own.

@@ -10,13 +10,16 @@
 #include <vector>
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/thread_pool.hpp>
 
 #include "server/accounts.hpp"
+#include "server/host_names.hpp"
 #include "server/http.hpp"
+#include "server/identities.hpp"
 #include "server/lobby.hpp"
 #include "server/log.hpp"
 #include "server/login_guard.hpp"
+#include "server/memory_budget.hpp"
+#include "server/past_match.hpp"
 #include "server/presence.hpp"
 #include "server/rates.hpp"
 #include "server/readiness.hpp"
@@ -27,10 +30,14 @@ struct SiteLimits {
   Rate guests{200, 1};      // new people, per address
   Rate passwords{10, 0.1};  // tries, per address
   LoginGuard::Limits logins;
-  Rate tables{100, 1};           // made, per address
-  Rate requests{200, 50};        // of any kind, per address
-  Rate messages{40, 10};         // over one WebSocket
-  std::int64_t probe_ms = 1000;  // between the test writes of /readyz
+  Rate tables{100, 1};                                           // made, per address
+  Rate codes{60, 0.1};                                           // of tables that are looked up, per wide network
+  Rate all_codes{600, 1};                                        // and by everybody
+  Rate requests{200, 50};                                        // of any kind, per address
+  Rate messages{40, 10};                                         // over one WebSocket
+  std::int64_t probe_ms = 1000;                                  // between the test writes of /readyz
+  std::size_t unread_bytes = std::size_t{64} << 20U;             // of long answers that wait to be read, in all
+  std::size_t unread_bytes_an_address = std::size_t{16} << 20U;  // and of one address
 };
 
 /// Answers all HTTP requests: the JSON API, the page, what operators watch. docs/protocol.md and /api/openapi.json
@@ -38,11 +45,13 @@ struct SiteLimits {
 class Site final : public Handler {
  public:
   struct Parts {
+    Supervisor& supervisor;
     net::io_context& context;
-    net::thread_pool& workers;
+    Workers& workers;
     store::Store& store;
     Lobby& lobby;
     std::vector<std::string> origins;           // besides our own
+    std::string machine;                        // what the system calls itself
     std::function<std::string()> more_metrics;  // of the network and the writer, as Prometheus reads them
     Log* log = nullptr;
   };
@@ -75,12 +84,19 @@ class Site final : public Handler {
 
  private:
   Reply route_safely(Call& call);
+  net::awaitable<void> replace_plain_cookie(Call& call, Response& response);
+  void bound_memory(const Call& call, Response& response);
   Reply route(Call& call);
   std::optional<Response> find_route(Call& call);
   std::optional<Response> read_body(Call& call);
-  /// Counts one more call against the route's limit for the caller's address. If that is too many, returns after how
-  /// many seconds to try again.
+  /// Why a request for a host of this name is not answered.
+  [[nodiscard]] std::optional<core::Refusal> check_host(const Request& request) const;
+  /// Counts one more call against the route's limit, for the caller's address or another name of who calls. If that is
+  /// too many, returns after how many seconds to try again.
   std::optional<int> take(const Call& call);
+  std::optional<int> take(const Call& call, const std::string& who);
+  /// The same for a password that is tried with this login.
+  std::optional<int> take_password(const Call& call, std::string_view login);
   net::awaitable<std::expected<std::shared_ptr<Peer>, Response>> open_socket(const Request& request);
 
   // The handlers of the routes.
@@ -94,6 +110,7 @@ class Site final : public Handler {
   Reply me(Call& call);
   Reply me_again(Call& call);
   Reply rename_me(Call& call);
+  net::awaitable<bool> give_another_name(store::Person person, Client client);
   Reply delete_me(Call& call);
   Reply set_login(Call& call);
   Reply log_in(Call& call);
@@ -101,6 +118,7 @@ class Site final : public Handler {
   Reply tables(Call& call);
   Reply create_table(Call& call);
   Reply table(Call& call);
+  Reply table_by_code(Call& call);
   Reply matches(Call& call);
   Reply record(Call& call);
   Reply replay(Call& call);
@@ -117,19 +135,25 @@ class Site final : public Handler {
     store::Millis used_ms = 0;  // when the token was made or last renewed
   };
   net::awaitable<std::expected<Identity, core::Refusal>> who(const Request& request);
-  store::Answer<std::vector<store::Summary>> without_deleted_people(
-      store::Answer<std::vector<store::Summary>> summaries);
+  [[nodiscard]] std::optional<std::string> live_code(const store::Summary& summary) const;
+  store::Answer<std::vector<store::Summary>> for_others(store::Answer<std::vector<store::Summary>> summaries);
 
   Parts parts_;
+  HostNames names_;
   Accounts accounts_;
   Presence presence_;
+  Identities identities_;
   Rates guests_;
   Rates passwords_;
   LoginGuard logins_;
-  Rates made_;
+  Rates new_tables_;
+  Rates codes_;
+  Rates all_codes_;
   Rates requests_;
   Rate messages_;
   Readiness readiness_;
+  RecordTexts records_;
+  MemoryBudget unread_;
   bool is_stopping_ = false;
   std::map<std::pair<std::string, int>, std::uint64_t> answered_;  // by route and status
 };

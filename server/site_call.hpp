@@ -14,6 +14,7 @@ namespace rummage::server {
 /// One request on its way to its answer.
 struct Site::Call {
   Request request;
+  Client client;  // whose work it is
   std::string language;
   const Route* route = nullptr;     // nullptr until one is found
   std::vector<std::string> values;  // in the path, for the names in the route's pattern
@@ -39,6 +40,10 @@ struct Site::Call {
     auto response = refused(too_many, "too_fast"_say);
     response.headers.emplace_back("Retry-After", std::to_string(wait_seconds));
     return response;
+  }
+  [[nodiscard]] Response busy() const {
+    using namespace core::literals;
+    return refused(unavailable, "server_busy"_say);
   }
   [[nodiscard]] Response wrong_method(const core::Refusal& refusal, std::string allowed) const {
     auto response = refused(not_allowed, refusal);

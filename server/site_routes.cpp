@@ -12,7 +12,7 @@ using namespace core::literals;
 
 std::span<const Site::Route> Site::routes() {
   using enum Access;
-  static constexpr std::array<Route, 24> all{{
+  static constexpr std::array<Route, 25> all{{
       {"GET", "/api/games", &Site::games, identified},
       {"GET", "/api/schema.json", &Site::schema, identified},
       {"GET", "/api/openapi.json", &Site::openapi, identified},
@@ -21,14 +21,15 @@ std::span<const Site::Route> Site::routes() {
       {"GET", "/api/data/{game}/{name}", &Site::data, identified},
       {"GET", "/api/me", &Site::who_am_i, identified},
       {"POST", "/api/me", &Site::me, identified, &Site::guests_},
-      {"DELETE", "/api/me", &Site::delete_me, identified},
+      {"DELETE", "/api/me", &Site::delete_me, identified, &Site::passwords_},
       {"POST", "/api/me/name", &Site::rename_me, identified},
       {"POST", "/api/me/login", &Site::set_login, identified, &Site::passwords_},
       {"POST", "/api/login", &Site::log_in, identified, &Site::passwords_},
       {"POST", "/api/logout", &Site::log_out, identified},
       {"GET", "/api/tables", &Site::tables, identified},
-      {"POST", "/api/tables", &Site::create_table, identified, &Site::made_},
+      {"POST", "/api/tables", &Site::create_table, identified, &Site::new_tables_},
       {"GET", "/api/tables/{id}", &Site::table, identified},
+      {"GET", "/api/codes/{code}", &Site::table_by_code, identified, &Site::codes_},
       {"GET", "/api/matches", &Site::matches, identified},
       {"GET", "/api/matches/{id}/record", &Site::record, identified},
       {"GET", "/api/matches/{id}/replay", &Site::replay, identified},
@@ -96,13 +97,14 @@ net::awaitable<Response> Site::route(Call& call) {
   const auto& request = call.request;
   if (!requests_.take(request.address, parts_.lobby.now_ms()))
     co_return call.too_fast(requests_.wait_seconds(request.address));
+  if (const auto wrong = check_host(request)) co_return call.refused(misdirected, *wrong);
   if (auto refused = find_route(call)) co_return std::move(*refused);
   if (!is_read(request.method) && !comes_from_us(request, parts_.origins))
     co_return call.refused(forbidden, "http_origin"_say);
   auto query = read_query(request.query);
   if (!query) co_return call.refused(bad_request, "http_query"_say);
   call.query = std::move(*query);
-  if (request.method == "POST")
+  if (request.method == "POST" || (!is_read(request.method) && !request.body.empty()))
     if (auto refused = read_body(call)) co_return std::move(*refused);
   if (call.route->access == Access::identified) {
     auto known = co_await who(request);
@@ -122,11 +124,13 @@ std::optional<Response> Site::read_body(Call& call) {
   return std::nullopt;
 }
 
-std::optional<int> Site::take(const Call& call) {
+std::optional<int> Site::take(const Call& call) { return take(call, call.request.address); }
+
+std::optional<int> Site::take(const Call& call, const std::string& who) {
   if (call.route->limit == nullptr) return std::nullopt;
   auto& limit = this->*call.route->limit;
-  if (limit.take(call.request.address, parts_.lobby.now_ms())) return std::nullopt;
-  return limit.wait_seconds(call.request.address);
+  if (limit.take(who, parts_.lobby.now_ms())) return std::nullopt;
+  return limit.wait_seconds(who);
 }
 
 net::awaitable<Response> Site::health(Call&) { co_return json_response(200, core::json::object{{"ok", true}}); }

@@ -1,9 +1,11 @@
 #include "server/static_content.hpp"
 
+#include <algorithm>
 #include <span>
 
 #include <zlib.h>
 
+#include "core/text.hpp"
 #include "match/chance.hpp"
 
 namespace rummage::server {
@@ -25,21 +27,41 @@ std::shared_ptr<const std::string> pack(std::string_view text) {
   return std::make_shared<const std::string>(std::move(out));
 }
 
-// Whether the header lists gzip and does not refuse it with "q=0".
-bool accepts_gzip(const std::string& accepted) {
-  const auto at = accepted.find("gzip");
-  if (at == std::string::npos) return false;
-  const auto rest = accepted.substr(at + 4, accepted.find(',', at) - at - 4);
-  return rest.find("q=0") == std::string::npos || rest.find_first_of("123456789") != std::string::npos;
+// Whether the header lists this way to compress and does not refuse it with "q=0".
+bool accepts(std::string_view header, std::string_view way) {
+  const auto in_small_letters = core::lower(header);
+  std::string_view accepted = in_small_letters;
+  while (!accepted.empty()) {
+    const auto end = std::min(accepted.find(','), accepted.size());
+    auto item = accepted.substr(0, end);
+    accepted.remove_prefix(std::min(end + 1, accepted.size()));
+    item.remove_prefix(std::min(item.find_first_not_of(" \t"), item.size()));
+    if (!item.starts_with(way)) continue;
+    const auto rest = item.substr(way.size());
+    if (!rest.empty() && rest.front() != ' ' && rest.front() != '\t' && rest.front() != ';') continue;
+    return rest.find("q=0") == std::string::npos || rest.find_first_of("123456789") != std::string::npos;
+  }
+  return false;
+}
+
+struct Body {
+  std::string_view encoding;  // empty: plain
+  std::shared_ptr<const std::string> bytes;
+};
+
+Body body_for(const Request& request, const StaticContent& content) {
+  if (content.brotli && accepts(request.accept_encoding, "br")) return {"br", content.brotli};
+  if (content.packed && accepts(request.accept_encoding, "gzip")) return {"gzip", content.packed};
+  return {{}, content.plain};
 }
 
 }  // namespace
 
-StaticContent make_static_content(std::string_view type, std::string_view text) {
+StaticContent make_static_content(std::string_view type, std::string_view text, std::string_view brotli) {
   const auto hash = match::sha256({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
   // A weak tag, since the compressed bytes differ from the plain ones.
   return {type, "W/\"" + match::to_hex(std::span(hash).first(12)) + "\"", std::make_shared<const std::string>(text),
-          pack(text)};
+          pack(text), brotli.empty() ? nullptr : std::make_shared<const std::string>(brotli)};
 }
 
 Response respond(const Request& request, const StaticContent& content, std::string_view caching) {
@@ -52,9 +74,9 @@ Response respond(const Request& request, const StaticContent& content, std::stri
     out.status = 304;
     return out;
   }
-  const bool is_packed = content.packed && accepts_gzip(request.accept_encoding);
-  if (is_packed) out.headers.emplace_back("Content-Encoding", "gzip");
-  out.body = is_packed ? content.packed : content.plain;
+  auto body = body_for(request, content);
+  if (!body.encoding.empty()) out.headers.emplace_back("Content-Encoding", body.encoding);
+  out.body = std::move(body.bytes);
   return out;
 }
 

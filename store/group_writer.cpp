@@ -1,6 +1,7 @@
 #include "store/group_writer.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 namespace rummage::store {
@@ -38,6 +39,17 @@ GroupWriter::Counts GroupWriter::counts() const {
   return counts;
 }
 
+// A store that throws has stored nothing that anybody may rely on.
+std::vector<Answer<void>> GroupWriter::append(std::span<const Append> appends) {
+  std::string why;
+  try {
+    return store_.append(appends);
+  } catch (const std::exception& fault) {
+    why = fault.what();
+  }
+  return std::vector<Answer<void>>(appends.size(), std::unexpected(Failure{Error::broken, why}));
+}
+
 void GroupWriter::run() {
   std::vector<Append> appends;  // swapped with the queue, so that both keep their capacity
   std::vector<Done> dones;
@@ -49,7 +61,7 @@ void GroupWriter::run() {
       appends.swap(appends_);
       dones.swap(dones_);
     }
-    auto answers = store_.append(appends);
+    auto answers = append(appends);
     const auto failed = static_cast<std::uint64_t>(std::ranges::count(answers, false, &Answer<void>::has_value));
     {
       const std::scoped_lock lock(mutex_);
@@ -64,13 +76,13 @@ void GroupWriter::run() {
       counts_.largest_group = std::max<std::uint64_t>(counts_.largest_group, answers.size());
     }
     appends.clear();
-    auto group = [own = std::exchange(dones, {}), all = std::move(answers)]() mutable {
-      for (std::size_t i = 0; i < own.size(); ++i) own[i](std::move(all[i]));
-    };
-    if (deliver_)
+    Group group(std::exchange(dones, {}), std::move(answers));
+    if (deliver_) {
       deliver_(std::move(group));
-    else
-      group();
+    } else {
+      while (group.call_next()) {
+      }
+    }
   }
 }
 

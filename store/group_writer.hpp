@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -21,9 +22,26 @@ class GroupWriter {
   /// return quickly and not throw.
   using Done = std::move_only_function<void(Answer<void>)>;
 
-  /// Called on the writer's thread with a function that calls all `done`s of a group. It may run that function, once,
-  /// on any thread: so the thread that handles the answers is woken once per group.
-  using Deliver = std::function<void(std::move_only_function<void()> group)>;
+  /// The answers to what was stored together.
+  class Group {
+   public:
+    Group(std::vector<Done> dones, std::vector<Answer<void>> answers)
+        : dones_(std::move(dones)), answers_(std::move(answers)) {}
+    /// Calls the next `done`; false where none is left after it.
+    bool call_next() {
+      const auto i = next_++;
+      dones_[i](std::move(answers_[i]));
+      return next_ < dones_.size();
+    }
+
+   private:
+    std::vector<Done> dones_;
+    std::vector<Answer<void>> answers_;
+    std::size_t next_ = 0;
+  };
+  /// Called on the writer's thread with a group, whose `done`s may then be called on any thread. So a thread that acts
+  /// on every `done` is woken once for the group, not once for each.
+  using Deliver = std::function<void(Group group)>;
 
   struct Counts {
     std::uint64_t appended = 0;
@@ -50,6 +68,7 @@ class GroupWriter {
 
  private:
   void run();
+  std::vector<Answer<void>> append(std::span<const Append> appends);
 
   Store& store_;
   const std::size_t most_waiting_;

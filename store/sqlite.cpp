@@ -51,11 +51,15 @@ class SqliteStore final : public Store {
   Answer<std::optional<Summary>> summary(const MatchId& match) override {
     return read([&](Connection& c) { return sqlite::summary(c, match); });
   }
-  Answer<std::vector<Summary>> public_open(std::size_t most) override {
-    return read([&](Connection& c) { return sqlite::public_open(c, most); });
+  Answer<std::vector<OpenTable>> public_open(const OpenTableQuery& wanted) override {
+    return read([&](Connection& c) { return sqlite::public_open(c, wanted); });
   }
   Answer<std::vector<Summary>> of_person(PersonId person, std::size_t most) override {
     return read([&](Connection& c) { return sqlite::of_person(c, person, most); });
+  }
+
+  Answer<std::vector<Summary>> paused_of_person(PersonId person, std::size_t most) override {
+    return read([&](Connection& c) { return sqlite::paused_of_person(c, person, most); });
   }
   Answer<std::vector<Summary>> unfinished() override {
     return read([](Connection& c) { return sqlite::unfinished(c); });
@@ -76,11 +80,14 @@ class SqliteStore final : public Store {
   Answer<void> rename(PersonId person, std::string_view name) override {
     return write([&](Connection& c) { return sqlite::rename(c, person, name); });
   }
-  Answer<void> set_login(PersonId person, std::string_view login, std::string_view password_hash) override {
-    return write([&](Connection& c) { return sqlite::set_login(c, person, login, password_hash); });
+  Answer<void> set_login(PersonId person, const NewLogin& next, Millis now) override {
+    return write([&](Connection& c) { return sqlite::set_login(c, person, next, now); });
   }
   Answer<void> add_token(PersonId person, const TokenHash& token, Millis now) override {
     return write([&](Connection& c) { return sqlite::add_token(c, person, token, now); });
+  }
+  Answer<void> replace_token(const TokenHash& old, const TokenHash& next, Millis now) override {
+    return write([&](Connection& c) { return sqlite::replace_token(c, old, next, now); });
   }
   Answer<void> touch(const TokenHash& token, Millis now) override {
     return write([&](Connection& c) { return sqlite::touch(c, token, now); });
@@ -96,6 +103,12 @@ class SqliteStore final : public Store {
   }
   Answer<void> delete_person(PersonId person) override {
     return write([&](Connection& c) { return sqlite::delete_person(c, person); });
+  }
+  Answer<std::vector<Run>> runs() override {
+    return read([](Connection& c) { return sqlite::runs(c); });
+  }
+  Answer<void> note_run(const Run& run, Millis unseen_ms) override {
+    return write([&](Connection& c) { return sqlite::note_run(c, run, unseen_ms, most_runs); });
   }
   Answer<void> probe() override {
     return write([&](Connection& c) { return sqlite::mark(c); });

@@ -51,6 +51,9 @@ class Query {
   void bind(int place, std::string_view value);
   void bind(int place, const TokenHash& value);
   void bind(int place, const std::optional<std::int64_t>& value);
+  void bind(int place, const std::optional<PersonId>& value) {
+    bind(place, value ? std::optional(static_cast<std::int64_t>(*value)) : std::nullopt);
+  }
   void bind(int place, bool value) { bind(place, static_cast<std::int64_t>(value)); }
   void bind(int place, PersonId value) { bind(place, static_cast<std::int64_t>(value)); }
   void bind(int place, Status value) { bind(place, static_cast<std::int64_t>(value)); }

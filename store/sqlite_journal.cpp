@@ -9,7 +9,7 @@
 namespace rummage::store::sqlite {
 namespace {
 
-// Parses texts that only this file has written, so it trusts them.
+// Parses texts that only this file has written. Somebody else, or a bad disk, may have changed them since.
 class Lines {
  public:
   explicit Lines(std::string_view text) : rest_(text) {}
@@ -25,6 +25,15 @@ class Lines {
     if (error != std::errc{} || past == end || *past != ' ') return fail();
     rest_.remove_prefix(static_cast<std::size_t>(past - rest_.data()) + 1);
     return value;
+  }
+  /// Goes on after the line that begins there, and returns it. Tables write no line breaks into their entries, so
+  /// the next line can be found after one that cannot be read.
+  std::string_view skip_line(std::string_view from) {
+    const auto end = from.find('\n');
+    const auto line = end == std::string_view::npos ? from : from.substr(0, end + 1);
+    rest_ = from.substr(line.size());
+    is_good_ = true;
+    return line;
   }
   std::string_view text() {
     const auto size = number();
@@ -66,6 +75,26 @@ void take(Lines& lines, std::int64_t from, std::vector<Entry>& entries) {
   if (lines.is_good() && number >= from) entries.push_back({number, at_ms, std::string(text)});
 }
 
+// False where one of them is this match's and cannot be read.
+bool read_lines(std::string_view text, bool is_filed, std::int64_t match, std::int64_t from,
+                std::vector<Entry>& entries) {
+  Lines lines(text);
+  while (!lines.is_done()) {
+    const auto start = lines.rest();
+    const bool is_ours = is_filed || lines.number() == match;
+    if (is_ours && lines.is_good()) {
+      take(lines, from, entries);
+      if (!lines.is_good()) return false;
+    } else {
+      lines.number();
+      lines.number();
+      lines.text();
+      if (!lines.is_good()) lines.skip_line(start);
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 Answer<bool> Journal::refresh(Connection& connection) {
@@ -80,6 +109,8 @@ Answer<bool> Journal::refresh(Connection& connection) {
 Answer<void> Journal::read(Connection& connection) {
   added_.clear();
   gathered_.clear();
+  damaged_.clear();
+  damaged_matches_.clear();
   lines_ = 0;
   auto rows = connection.query("SELECT lines FROM journal ORDER BY id");
   for (;;) {
@@ -88,15 +119,21 @@ Answer<void> Journal::read(Connection& connection) {
     if (!*more) return {};
     Lines lines(rows.view(0));
     while (!lines.is_done()) {
+      const auto from_match_on = lines.rest();
       const auto match = lines.number();
+      const bool is_match_known = lines.is_good();
       const auto from_number_on = lines.rest();
       const auto number = lines.number();
       lines.number();
       lines.text();
-      if (!lines.is_good()) break;
-      gather(match, number, from_number_on.substr(0, from_number_on.size() - lines.rest().size()));
+      if (lines.is_good()) {
+        gather(match, number, from_number_on.substr(0, from_number_on.size() - lines.rest().size()));
+      } else {
+        damaged_ += lines.skip_line(from_match_on);
+        if (!damaged_.ends_with('\n')) damaged_ += '\n';
+        if (is_match_known) damaged_matches_.insert(match);
+      }
     }
-    if (!lines.is_good()) return std::unexpected(damaged(connection));
   }
 }
 
@@ -143,6 +180,9 @@ Answer<void> Journal::file(Connection& connection) {
   }
   // The same text is now in the logs, so overwriting the deleted bytes would hide nothing.
   auto emptied = connection.run("PRAGMA secure_delete = OFF; DELETE FROM journal; PRAGMA secure_delete = ON;");
+  // What cannot be read is left for whoever can mend it.
+  if (emptied && !damaged_.empty())
+    emptied = connection.query("INSERT INTO journal (lines) VALUES (?1)", std::string_view(damaged_)).run();
   added_.clear();
   gathered_.clear();
   lines_ = 0;
@@ -157,20 +197,14 @@ Answer<std::vector<Entry>> read_log(Connection& connection, std::int64_t match, 
     const auto more = rows.step();
     if (!more) return std::unexpected(more.error());
     if (!*more) break;
-    const bool is_filed = rows.integer(0) != 0;
-    Lines lines(rows.view(1));
-    while (!lines.is_done()) {
-      if (is_filed || lines.number() == match) {
-        take(lines, from, entries);
-      } else {
-        lines.number();
-        lines.number();
-        lines.text();
-      }
-    }
-    if (!lines.is_good()) return std::unexpected(damaged(connection));
+    if (!read_lines(rows.view(1), rows.integer(0) != 0, match, from, entries))
+      return std::unexpected(damaged(connection));
   }
   std::ranges::sort(entries, {}, &Entry::number);
+  // Where a number is missing, there was a line of which not even the match can be read.
+  auto number = std::max<std::int64_t>(from, 0);
+  for (const auto& entry : entries)
+    if (entry.number != number++) return std::unexpected(damaged(connection));
   return entries;
 }
 

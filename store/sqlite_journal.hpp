@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ class Journal {
   [[nodiscard]] Answer<bool> refresh(Connection& connection);
   /// The number after the last entry of this match in the journal; none if the journal has no entry of it.
   [[nodiscard]] std::optional<std::int64_t> next(std::int64_t match) const;
+  /// Whether a line of this match cannot be read. Nothing can follow it then; other matches go on.
+  [[nodiscard]] bool is_damaged(std::int64_t match) const { return damaged_matches_.contains(match); }
   void add(std::int64_t match, const Entry& entry);
   /// Writes what was added since the last write.
   [[nodiscard]] Answer<void> write(Connection& connection);
@@ -47,6 +50,8 @@ class Journal {
   std::size_t most_lines_;
   std::optional<std::int64_t> version_;  // SQLite's data_version at the last read; none: not read yet
   std::string added_;
+  std::string damaged_;  // lines that cannot be read; they stay in the journal
+  std::set<std::int64_t> damaged_matches_;
   std::map<std::int64_t, Batch> gathered_;  // by match, and filed in that order
   std::size_t lines_ = 0;
 };

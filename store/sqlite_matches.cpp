@@ -14,14 +14,34 @@ namespace rummage::store::sqlite {
 namespace {
 
 // In the order in which read_summary reads them.
-const std::string columns = "SELECT name, game, status, is_public, touched_ms, due_ms, text, people FROM matches ";
+const std::string match_values =
+    "SELECT name, game, status, is_public, touched_ms, due_ms, text, people, maker, listed_last, is_paused";
+const std::string match_columns = match_values + " FROM matches ";
 const std::string newest_first = " ORDER BY touched_ms DESC, name LIMIT ";
 
-const std::string select_summary = columns + "WHERE name = ?1 AND status IS NOT NULL";
-const std::string select_public_open = columns + "WHERE is_public AND status = 0" + newest_first + "?1";
-const std::string select_unfinished = columns + "WHERE status IN (0, 1)" + newest_first + "-1";
+const std::string select_summary = match_columns + "WHERE name = ?1 AND status IS NOT NULL";
+const std::string select_unfinished = match_columns + "WHERE status IN (0, 1) AND NOT is_paused" + newest_first + "-1";
 const std::string select_of_person =
-    columns + "WHERE id IN (SELECT match FROM seats WHERE person = ?1)" + newest_first + "?2";
+    match_columns + "WHERE id IN (SELECT match FROM seats WHERE person = ?1)" + newest_first + "?2";
+const std::string select_paused_of_person =
+    match_columns + "WHERE is_paused AND id IN (SELECT match FROM seats WHERE person = ?1)" + newest_first + "?2";
+
+// Makers have one place each, that of the table they touched last, among those that are not listed last if there are
+// any. All conditions are answered by indexes of open tables, so what a page costs does not depend on how many there
+// are. For the same reason those that are listed last (?5) are asked for by themselves.
+std::string select_public_open(bool is_of_one_game) {
+  const auto other = [&](const std::string& name) {
+    return fmt::format("FROM matches AS {0} WHERE {0}.maker = matches.maker AND {0}.is_public AND {0}.status = 0{1}",
+                       name, is_of_one_game ? fmt::format(" AND {}.game = ?4", name) : "");
+  };
+  return fmt::format(
+      "{}, (SELECT count(*) {} AND own.id <> matches.id) FROM matches "
+      "WHERE is_public AND status = 0{} AND listed_last = ?5 AND touched_ms <= ?2 AND (touched_ms < ?2 OR name > ?3) "
+      "AND NOT EXISTS (SELECT 1 {} AND newer.listed_last <= matches.listed_last AND "
+      "(newer.listed_last < matches.listed_last OR newer.touched_ms > matches.touched_ms OR "
+      "(newer.touched_ms = matches.touched_ms AND newer.name < matches.name))){}?1",
+      match_values, other("own"), is_of_one_game ? " AND game = ?4" : "", other("newer"), newest_first);
+}
 
 std::string write_people(std::span<const PersonId> people) {
   std::string text;
@@ -51,6 +71,9 @@ Summary read_summary(const Query& row) {
   if (!row.is_null(5)) summary.due_ms = row.integer(5);
   summary.text = row.text(6);
   summary.people = read_people(row.text(7));
+  if (!row.is_null(8)) summary.maker = static_cast<PersonId>(row.integer(8));
+  summary.is_listed_last = row.integer(9) != 0;
+  summary.is_paused = row.integer(10) != 0;
   return summary;
 }
 
@@ -77,12 +100,15 @@ struct Head {
   std::optional<Status> status;
   bool is_public = false;
   std::string people;
+  std::optional<PersonId> maker;
+  bool is_listed_last = false;
+  bool is_paused = false;
 };
 
 Answer<Head> find(Connection& connection, const Journal& journal, const MatchId& match) {
   auto row = connection.query(
       "SELECT id, (SELECT next FROM logs WHERE match = matches.id ORDER BY first DESC LIMIT 1), game, status, "
-      "is_public, people FROM matches WHERE name = ?1",
+      "is_public, people, maker, listed_last, is_paused FROM matches WHERE name = ?1",
       match);
   const auto found = row.step();
   if (!found) return std::unexpected(found.error());
@@ -94,6 +120,9 @@ Answer<Head> find(Connection& connection, const Journal& journal, const MatchId&
   if (!row.is_null(3)) head.status = static_cast<Status>(row.integer(3));
   head.is_public = row.integer(4) != 0;
   head.people = row.text(5);
+  if (!row.is_null(6)) head.maker = static_cast<PersonId>(row.integer(6));
+  head.is_listed_last = row.integer(7) != 0;
+  head.is_paused = row.integer(8) != 0;
   return head;
 }
 
@@ -117,10 +146,15 @@ Answer<void> seat(Connection& connection, std::int64_t match, std::span<const Pe
 // Usually only the time and the text are new, which are in no index of matches being played, so that these indexes stay
 // untouched.
 Answer<void> update(Connection& connection, const Head& head, const Summary& summary, const std::string& people) {
-  if (head.status != summary.status || head.is_public != summary.is_public || head.game != summary.game) {
+  if (head.status != summary.status || head.is_public != summary.is_public || head.game != summary.game ||
+      head.maker != summary.maker || head.is_listed_last != summary.is_listed_last ||
+      head.is_paused != summary.is_paused) {
+    constexpr auto change =
+        "UPDATE matches SET game = ?2, status = ?3, is_public = ?4, maker = ?5, listed_last = ?6, is_paused = ?7 "
+        "WHERE id = ?1";
     auto changed = connection
-                       .query("UPDATE matches SET game = ?2, status = ?3, is_public = ?4 WHERE id = ?1", head.match,
-                              summary.game, summary.status, summary.is_public)
+                       .query(change, head.match, summary.game, summary.status, summary.is_public, summary.maker,
+                              summary.is_listed_last, summary.is_paused)
                        .run();
     if (!changed) return changed;
   }
@@ -144,6 +178,8 @@ Answer<void> append_one(Connection& connection, Heads& heads, Journal& journal, 
   if (append_known(heads, journal, one)) return {};
   auto head = find(connection, journal, one.match);
   if (!head) return std::unexpected(head.error());
+  if (journal.is_damaged(head->match))
+    return std::unexpected(Failure{Error::missing, "the log is damaged: one of its lines cannot be read"});
   if (auto failure = order_failure(one, head->next)) return std::unexpected(*std::move(failure));
   const auto people = one.summary ? sorted_people(one.summary->people) : std::vector<PersonId>();
   const auto people_text = write_people(people);
@@ -213,12 +249,33 @@ Answer<std::optional<Summary>> summary(Connection& connection, const MatchId& ma
   return read_summary(row);
 }
 
-Answer<std::vector<Summary>> public_open(Connection& connection, std::size_t most) {
-  return read_summaries(connection.query(select_public_open.c_str(), limit(most)));
+Answer<std::vector<OpenTable>> public_open(Connection& connection, const OpenTableQuery& wanted) {
+  static const std::string of_any_game = select_public_open(false);
+  static const std::string of_one_game = select_public_open(true);
+  ListPlace from{std::numeric_limits<Millis>::max(), {}};
+  if (wanted.after) from = *wanted.after;
+  std::vector<OpenTable> tables;
+  for (;;) {
+    auto rows = connection.query(
+        wanted.game.empty() ? of_any_game.c_str() : of_one_game.c_str(), limit(wanted.most - tables.size()),
+        from.touched_ms, from.match, wanted.game, from.is_listed_last);
+    for (;;) {
+      const auto more = rows.step();
+      if (!more) return std::unexpected(more.error());
+      if (!*more) break;
+      tables.push_back({read_summary(rows), rows.integer(11)});
+    }
+    if (from.is_listed_last || tables.size() >= wanted.most) return tables;
+    from = {std::numeric_limits<Millis>::max(), {}, true};
+  }
 }
 
 Answer<std::vector<Summary>> of_person(Connection& connection, PersonId person, std::size_t most) {
   return read_summaries(connection.query(select_of_person.c_str(), person, limit(most)));
+}
+
+Answer<std::vector<Summary>> paused_of_person(Connection& connection, PersonId person, std::size_t most) {
+  return read_summaries(connection.query(select_paused_of_person.c_str(), person, limit(most)));
 }
 
 Answer<std::vector<Summary>> unfinished(Connection& connection) {

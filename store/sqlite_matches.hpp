@@ -45,8 +45,9 @@ Answer<void> append(Connection& connection, Heads& heads, Journal& journal, std:
 
 Answer<std::vector<Entry>> entries(Connection& connection, const MatchId& match, std::int64_t from);
 Answer<std::optional<Summary>> summary(Connection& connection, const MatchId& match);
-Answer<std::vector<Summary>> public_open(Connection& connection, std::size_t most);
+Answer<std::vector<OpenTable>> public_open(Connection& connection, const OpenTableQuery& wanted);
 Answer<std::vector<Summary>> of_person(Connection& connection, PersonId person, std::size_t most);
+Answer<std::vector<Summary>> paused_of_person(Connection& connection, PersonId person, std::size_t most);
 Answer<std::vector<Summary>> unfinished(Connection& connection);
 
 }  // namespace rummage::store::sqlite

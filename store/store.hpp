@@ -31,9 +31,12 @@ class Store {
 
   // These lists have matches with a summary, the last touched first; equal times are ordered by id.
 
-  [[nodiscard]] virtual Answer<std::vector<Summary>> public_open(std::size_t most) = 0;
+  /// Public tables that wait for players, one of each maker. Those that are listed last come after all others.
+  [[nodiscard]] virtual Answer<std::vector<OpenTable>> public_open(const OpenTableQuery& wanted) = 0;
   [[nodiscard]] virtual Answer<std::vector<Summary>> of_person(PersonId person, std::size_t most) = 0;
-  /// Those that are open or being played, which a restart resumes.
+  /// The paused ones among those.
+  [[nodiscard]] virtual Answer<std::vector<Summary>> paused_of_person(PersonId person, std::size_t most) = 0;
+  /// Those that are open or being played and not paused, which a restart resumes.
   [[nodiscard]] virtual Answer<std::vector<Summary>> unfinished() = 0;
 
   [[nodiscard]] virtual Answer<PersonId> create_person(std::string_view name, const TokenHash& token, Millis now) = 0;
@@ -46,10 +49,13 @@ class Store {
   // Changes to a person who is unknown or deleted answer `missing`.
 
   [[nodiscard]] virtual Answer<void> rename(PersonId person, std::string_view name) = 0;
-  /// Makes a guest an account, or replaces an account's login and password.
-  [[nodiscard]] virtual Answer<void> set_login(PersonId person, std::string_view login,
-                                               std::string_view password_hash) = 0;
+  /// Makes a guest an account, or replaces an account's login and password, and all tokens by one new one. `missing`
+  /// also where the token that it was asked with has ended meanwhile.
+  [[nodiscard]] virtual Answer<void> set_login(PersonId person, const NewLogin& next, Millis now) = 0;
   [[nodiscard]] virtual Answer<void> add_token(PersonId person, const TokenHash& token, Millis now) = 0;
+  /// Whoever held the old token holds the new one instead. `missing` if nobody did: of two who ask at once one
+  /// succeeds.
+  [[nodiscard]] virtual Answer<void> replace_token(const TokenHash& old, const TokenHash& next, Millis now) = 0;
   /// Notes that the token's person was here. A durable write, so it should not be called at every visit.
   [[nodiscard]] virtual Answer<void> touch(const TokenHash& token, Millis now) = 0;
 
@@ -61,6 +67,14 @@ class Store {
   [[nodiscard]] virtual Answer<void> drop_tokens_before(Millis time) = 0;
   /// Deletes tokens, login and name; logs, summaries and the id stay.
   [[nodiscard]] virtual Answer<void> delete_person(PersonId person) = 0;
+
+  /// When servers ran: the last `most_runs` of them, the latest one at the end.
+  [[nodiscard]] virtual Answer<std::vector<Run>> runs() = 0;
+  /// A server that runs since then still does. The first call for a run adds it. `unseen_ms` is added to the time when
+  /// each token was last used: time that no server saw ends no token. Both at once, for what was noted is not added
+  /// again.
+  [[nodiscard]] virtual Answer<void> note_run(const Run& run, Millis unseen_ms = 0) = 0;
+  static constexpr std::size_t most_runs = 256;
 
   /// Writes, durably, something that is there already, to see whether a change could be stored now.
   [[nodiscard]] virtual Answer<void> probe() = 0;

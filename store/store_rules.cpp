@@ -6,6 +6,7 @@
 #include <memory>
 
 #include <fmt/format.h>
+#include <sys/random.h>
 #include <utf8proc.h>
 
 namespace rummage::store {
@@ -18,6 +19,16 @@ std::string fold_login(std::string_view login) {
   const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(folded, &std::free);
   if (size < 0) return std::string(login);
   return {reinterpret_cast<const char*>(folded), static_cast<std::size_t>(size)};
+}
+
+PublicId fresh_public_id() {
+  constexpr std::uint64_t most = (std::uint64_t{1} << 53U) - 1;
+  for (;;) {
+    std::uint64_t number = 0;
+    // For so few bytes it neither fails nor gives less, unless a signal comes before the system has randomness at all.
+    if (::getrandom(&number, sizeof number, 0) == sizeof number && (number & most) != 0)
+      return static_cast<PublicId>(number & most);
+  }
 }
 
 std::vector<PersonId> sorted_people(std::vector<PersonId> people) {

@@ -15,6 +15,9 @@ namespace rummage::store {
 /// these are equal. Text that is not UTF-8 stays as it is.
 std::string fold_login(std::string_view login);
 
+/// A number that nobody can guess, from 1 to 2^53 - 1. The caller sees to it that it is nobody else's.
+PublicId fresh_public_id();
+
 /// Sorted, without duplicates.
 std::vector<PersonId> sorted_people(std::vector<PersonId> people);
 

@@ -12,10 +12,12 @@
 #include <boost/asio/any_io_executor.hpp>
 
 #include "core/message.hpp"
+#include "match/public_ids.hpp"
 #include "match/room.hpp"
 #include "store/group_writer.hpp"
 #include "store/store.hpp"
 #include "table/time.hpp"
+#include "table/uptime.hpp"
 
 namespace rummage::table {
 
@@ -33,17 +35,24 @@ class LiveTable {
     store::Store* store = nullptr;
     Append append;
     TimeSource* time = nullptr;
-    boost::asio::any_io_executor thinkers = {};  // where bots think; on the workers if empty
+    const match::PublicIds* public_ids = nullptr;  // asked on the table's executor
+    // Has a bot think on another thread; false where too much waits, and then it is asked again later. None: the
+    // workers do it.
+    std::function<bool(const store::MatchId& match, bool is_for_people, std::function<void()> thought)> think = {};
     // The executor has only one thread, so no strand is needed. Then `done` must not be called from within `append`.
     bool is_serial = false;
+    // Told which exception ended a table: it does nothing more then, and its log stays as it is.
+    std::function<void(const store::MatchId& match, std::string_view why)> faulted = {};
+    // Refuses an entry before it is made, or adds to it what the room must know, by rules that may change and so cannot
+    // be the room's own, by which old logs are read. Without it nothing is refused.
+    std::function<core::Done(const match::Room& room, match::Entry& entry)> admit = {};
   };
 
   struct Settings {
-    std::size_t most_waiting = 64;            // in the inbox; more are refused as busy
+    std::size_t most_waiting = 64;            // in the inbox of one player, and of all others; more are refused as busy
     std::int64_t idle_ms = 24LL * 3'600'000;  // a table not used for this long, or twice its clock, is closed
     std::int64_t grace_ms = 15'000;           // after a restart, before clocks that have run out count
     std::int64_t retry_ms = 1'000;            // before the table tries its own entries again after a failed write
-    std::uint64_t thoughts = 0;               // the seed of the bots' own chance
     std::int64_t bot_pace = 100;              // percent of a bot's usual time to act; 0: at once
   };
 
@@ -56,7 +65,7 @@ class LiveTable {
   /// A new table. The reply comes when its first entry is stored; if it says why that failed, there is no table.
   static std::shared_ptr<LiveTable> open(const Services& services, const Settings& settings, store::MatchId match,
                                          match::Entry first, Reply reply);
-  /// Resumes a table where its log ends, clocks included.
+  /// Resumes a table where its log ends, clocks included. It does nothing by itself before people can come.
   static std::expected<std::shared_ptr<LiveTable>, core::Refusal> resume(
       const Services& services, const Settings& settings, store::MatchId match, std::vector<store::Entry> log);
   /// The same for a room that was made from its log on another thread, since that takes long.
@@ -66,7 +75,12 @@ class LiveTable {
   LiveTable& operator=(const LiveTable&) = delete;
   ~LiveTable();
 
+  /// After a resumption. Time without a server counts for nobody.
+  void people_can_come(std::shared_ptr<const Uptime> uptime);
+
   [[nodiscard]] const store::MatchId& match() const;
+  /// The time by which this table's clocks run.
+  [[nodiscard]] std::int64_t now_ms() const;
 
   /// A person asks for a deed, now. Deeds are judged in the order of these calls. The reply always comes.
   void ask(store::PersonId person, match::Deed deed, Reply reply);
@@ -81,10 +95,15 @@ class LiveTable {
   void forget(store::PersonId person);
   /// The host is away and no match is under way: this person becomes host.
   void host_gone(store::PersonId next);
+  /// This person has no connection, and leaves at that time if they do not come back; none: that is over. Everybody is
+  /// told at once.
+  void absent(store::PersonId person, std::optional<std::int64_t> until_ms);
   /// Another server has written to this log: reads what is new.
   void nudge();
   /// Finishes the command under way and refuses those that wait.
   void stop();
+  /// Whether an exception ended it. People can still look at it; what they ask for is refused.
+  [[nodiscard]] bool is_quarantined() const;
 
  private:
   class Impl;

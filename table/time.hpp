@@ -19,7 +19,8 @@ class Alarm {
   virtual void clear() = 0;
 };
 
-/// Where tables get their time from: milliseconds since 1970. Tests use one whose time they move themselves.
+/// Where tables get their time from: milliseconds since 1970, which never jump. Tests use one whose
+/// time they move themselves.
 class TimeSource {
  public:
   TimeSource() = default;
@@ -31,7 +32,10 @@ class TimeSource {
   [[nodiscard]] virtual std::unique_ptr<Alarm> make_alarm(const boost::asio::any_io_executor& executor) = 0;
 };
 
-/// The machine's clock.
-std::unique_ptr<TimeSource> system_time();
+/// What the wall clock says: milliseconds since 1970. It is put right now and then, by seconds or by years.
+std::int64_t wall_clock_ms();
+
+/// Begins with what the wall clock says and then goes on evenly, whatever is done to that clock.
+std::unique_ptr<TimeSource> system_time(const std::function<std::int64_t()>& wall = wall_clock_ms);
 
 }  // namespace rummage::table

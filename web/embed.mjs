@@ -1,6 +1,7 @@
 // node web/embed.mjs DIST: a C++ source with every file of the built page, for server/assets.cpp.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 
 const root = process.argv[2];
 const paths = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -20,7 +21,17 @@ function escape(byte) {
   return plain ? String.fromCharCode(byte) : `\\${byte.toString(8).padStart(3, '0')}`;
 }
 
-const files = paths.map((path) => ({ path, bytes: readFileSync(join(root, path)) }));
+/** The bytes as browsers take them over HTTPS and from their own machine; none for pictures and fonts, which are compressed already. */
+function packed(bytes) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const out = brotliCompressSync(bytes, { params });
+  return out.length < 0.95 * bytes.length ? out : Buffer.alloc(0);
+}
+
+const files = paths.map((path) => {
+  const bytes = readFileSync(join(root, path));
+  return { path, bytes, brotli: packed(bytes) };
+});
 process.stdout.write(`#include <array>
 
 #include "server/assets.hpp"
@@ -30,13 +41,13 @@ process.stdout.write(`#include <array>
 namespace rummage::server {
 namespace {
 
-${files.map(({ bytes }, n) => `constexpr char file_${n}[] =${literal(bytes)};\n`).join('')}
-constexpr std::array<core::DataFile, ${files.length}> files{
-${files.map(({ path, bytes }, n) => `    core::DataFile{"${path}", {file_${n}, ${bytes.length}}},\n`).join('')}};
+${files.map(({ bytes, brotli }, n) => `constexpr char file_${n}[] =${literal(bytes)};\nconstexpr char brotli_${n}[] =${literal(brotli)};\n`).join('')}
+constexpr std::array<PageFile, ${files.length}> files{
+${files.map(({ path, bytes, brotli }, n) => `    PageFile{"${path}", {file_${n}, ${bytes.length}}, {brotli_${n}, ${brotli.length}}},\n`).join('')}};
 
 }  // namespace
 
-std::span<const core::DataFile> page_files() { return files; }
+std::span<const PageFile> page_files() { return files; }
 
 }  // namespace rummage::server
 `);

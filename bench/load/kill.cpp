@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <sys/wait.h>
 
+#include "core/read_number.hpp"
 #include "load/hall.hpp"
 #include "load/modes.hpp"
 #include "load/server.hpp"
@@ -119,6 +120,19 @@ class Ordeal {
     return {};
   }
 
+  // The entry with its person's number as clients know it; nothing for one that is by nobody.
+  static std::string public_text(store::Store& store, const std::string& text) {
+    constexpr std::string_view begin = R"({"by":)";
+    if (!text.starts_with(begin)) return {};
+    const auto end = std::min(text.find(',', begin.size()), text.size());
+    const auto number =
+        core::read_number<std::int64_t>(std::string_view(text).substr(begin.size(), end - begin.size()));
+    if (!number) return {};
+    const auto person = store.person(store::PersonId{*number});
+    if (!person || !*person) return {};
+    return fmt::format("{}{}{}", begin, static_cast<std::int64_t>((*person)->public_id), text.substr(end));
+  }
+
   static std::string check_log(store::Store& store, const Match& match) {
     const auto log = store.entries(match.table(), 0);
     if (!log) return log.error().detail;
@@ -133,10 +147,10 @@ class Ordeal {
       if (!texts.insert(entry.text).second) return fmt::format("entry {} is there twice: {}", i, entry.text);
     }
     for (const auto& told : match.log()) {
-      const auto wanted = fmt::format(R"({{"by":{},{})", told.person, told.what);
       if (told.number >= log->size()) return fmt::format("entry {} was acknowledged and is lost", told.number);
-      if (!(*log)[told.number].text.starts_with(wanted))
-        return fmt::format("entry {} is {}, acknowledged was {}", told.number, (*log)[told.number].text, wanted);
+      const auto& text = (*log)[told.number].text;
+      if (public_text(store, text).starts_with(fmt::format(R"({{"by":{},{})", told.person, told.what))) continue;
+      return fmt::format("entry {} is {}, acknowledged was {} by {}", told.number, text, told.what, told.person);
     }
     return {};
   }

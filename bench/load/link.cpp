@@ -127,9 +127,13 @@ class BeastLink final : public Link, public std::enable_shared_from_this<BeastLi
   }
 
   void end() {
-    is_open_ = false;
-    if (auto* listener = std::exchange(listener_, nullptr); listener != nullptr)
+    const bool was_open = std::exchange(is_open_, false);
+    auto* const listener = std::exchange(listener_, nullptr);
+    if (listener == nullptr) return;
+    if (was_open)
       listener->closed(static_cast<std::uint16_t>(stream_.reason().code));
+    else
+      listener->not_opened();
   }
 
   websocket::stream<tcp::socket> stream_;

@@ -57,6 +57,8 @@ class Listener {
   virtual void message(std::string_view text) = 0;
   /// With the code of the server's farewell; 0 where there was none. The link is of no use any more.
   virtual void closed(std::uint16_t code) = 0;
+  /// The server did not take it: it may just be ending.
+  virtual void not_opened() { closed(0); }
 };
 
 /// A WebSocket: it connects by itself, and what is sent before that waits.

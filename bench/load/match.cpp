@@ -47,15 +47,18 @@ struct Match::Side final : Listener {
   void message(std::string_view text) override {
     if (text.starts_with(R"({"type":"reply")"))
       match.reply(*this, text);
-    else if (!text.starts_with(R"({"type":"late")"))
+    else if (text.find(R"("number":)") != std::string_view::npos)  // others are no entries: late, absent
       match.told(*this, text);
     match.go();
   }
   void closed(std::uint16_t code) override {
+    not_opened();
+    match.observer_.lost(code);
+  }
+  void not_opened() override {
     link.reset();
     asked.reset();
     has_seen = false;
-    match.observer_.lost(code);
   }
 
   Match& match;

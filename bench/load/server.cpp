@@ -24,6 +24,8 @@ tables = 200000
 tables-a-person = 1000
 requests-a-second = 100000
 messages-a-second = 100000
+doors-a-second = 100000
+deeds-a-second = 100000
 tables-a-second = 100000
 guests-a-second = 100000
 )";

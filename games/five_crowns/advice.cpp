@@ -1,8 +1,10 @@
 #include "games/five_crowns/advice.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 
+#include "games/five_crowns/bot/policy.hpp"
 #include "games/five_crowns/solver/solver.hpp"
 #include "games/five_crowns/text.hpp"
 
@@ -16,10 +18,10 @@ json::array write_cards(std::span<const Card> cards) { return core::write_cards(
 void add_arrangement(json::object& out, const Arrangement& arrangement) {
   out["left"] = arrangement.left;
   json::array groups;
-  for (const auto& meld : arrangement.melds) {
+  for (const auto& combination : arrangement.combinations) {
     json::object group;
-    group["kind"] = meld.is_run ? "run" : "book";
-    group["cards"] = write_cards(meld.cards.span());
+    group["kind"] = combination.is_run ? "run" : "book";
+    group["cards"] = write_cards(combination.cards.span());
     groups.emplace_back(std::move(group));
   }
   out["groups"] = std::move(groups);
@@ -29,8 +31,25 @@ void add_arrangement(json::object& out, const Arrangement& arrangement) {
 // CROWN-16: with every other card laid down the seat may go out, unless somebody has before.
 bool lets_go_out(const View& view, const Arrangement& after) { return !view.out && after.rest.empty(); }
 
+// What strong would do now, and what it weighed that against, each with the points to be left with.
+class WeighedActions {
+ public:
+  explicit WeighedActions(const View& view) { weigh_actions(view, list_); }
+
+  [[nodiscard]] const Action& best_action() const { return list_[0].action; }
+
+  // In tenths of a point: more would only look exact.
+  void add(json::object& out, std::string_view field, const Action& action) const {
+    for (const auto& [weighed, prior] : list_)
+      if (weighed == action && list_.size() > 1) out[field] = std::round(-10 * prior) / 10 + 0.0;  // and never -0
+  }
+
+ private:
+  core::Candidates<Action> list_;
+};
+
 // The hand with the top discard in it, after the best discard.
-json::object advise_pick_up(const View& view, int now) {
+json::object advise_pick_up(const View& view, int now, const WeighedActions& weighed) {
   auto more = view.cards;
   more.push_back(view.discards.back());
   std::sort(more.begin(), more.end());
@@ -41,10 +60,12 @@ json::object advise_pick_up(const View& view, int now) {
   out["discard"] = card_text(choice.card);
   out["helps"] = choice.after.left < now;
   out["out"] = lets_go_out(view, choice.after);
+  weighed.add(out, "expected", DrawDiscard{});
+  weighed.add(out, "expected_from_deck", DrawDeck{});
   return out;
 }
 
-json::array advise_discards(const View& view) {
+json::array advise_discards(const View& view, const WeighedActions& weighed) {
   json::array out;
   for (std::size_t i = 0; i < view.cards.size(); ++i) {
     if (i > 0 && view.cards[i] == view.cards[i - 1]) continue;
@@ -54,6 +75,7 @@ json::array advise_discards(const View& view) {
     json::object one;
     one["card"] = card_text(view.cards[i]);
     one["out"] = lets_go_out(view, after);
+    weighed.add(one, "expected", Discard{view.cards[i], {}});
     add_arrangement(one, after);
     out.emplace_back(std::move(one));
   }
@@ -68,10 +90,12 @@ json::object advise(const View& view, core::Seat seat) {
   const auto now = best(view.cards, view.wild_rank());
   add_arrangement(out, now);
   if (view.to_act != seat) return out;
+  const WeighedActions weighed(view);
+  out["advised"] = write_action(view, seat, weighed.best_action());
   if (view.phase == Phase::discard) {
-    out["discards"] = advise_discards(view);
+    out["discards"] = advise_discards(view, weighed);
   } else if (!view.discards.empty()) {
-    out["pick_up"] = advise_pick_up(view, now.left);
+    out["pick_up"] = advise_pick_up(view, now.left, weighed);
   }
   return out;
 }

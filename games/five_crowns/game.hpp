@@ -20,8 +20,9 @@ struct Game : core::GameOf<Game, Rules, State, View, Action, ActionList> {
   static constexpr core::SeatRange seats{.least = 2, .most = most_seats, .usual = 4};
 
   using Insight = five_crowns::Insight;
+  static constexpr auto& bots = five_crowns::bots;
   static constexpr auto& options = five_crowns::options;
-  static constexpr auto& forms = five_crowns::forms;
+  static constexpr auto& notation = five_crowns::notation;
   static constexpr auto& solve = five_crowns::solve;
 };
 

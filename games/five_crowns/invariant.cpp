@@ -1,7 +1,7 @@
 #include "games/five_crowns/invariant.hpp"
 
 #include "core/hand.hpp"
-#include "games/five_crowns/solver/combination.hpp"
+#include "games/five_crowns/combination.hpp"
 #include "games/five_crowns/text.hpp"
 #include "games/five_crowns/view.hpp"
 
@@ -42,6 +42,22 @@ std::optional<core::Refusal> hand_error(const State& s, Seat seat) {
 }
 
 }  // namespace
+
+std::array<int, kinds> named_cards(const State& s) {
+  std::array<int, kinds> counts{};
+  std::ranges::copy(s.absent, counts.begin());
+  const auto add = [&](std::span<const Card> cards) {
+    for (const Card card : cards) ++counts[static_cast<std::size_t>(card.kind())];
+  };
+  add(s.pile.span());
+  add(s.discards.span());
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    add(s.hands[i].span());
+    add(s.left[i].span());
+    add(s.laid[i].cards.span());
+  }
+  return counts;
+}
 
 std::optional<core::Refusal> invariant_error(const State& s) {
   // Two of each card, six jokers, less what the position says is not there.

@@ -5,6 +5,7 @@
 
 #include "core/field_list.hpp"
 #include "core/hand.hpp"
+#include "core/hidden_hands.hpp"
 #include "games/five_crowns/game.hpp"
 #include "games/five_crowns/text.hpp"
 
@@ -115,18 +116,15 @@ core::Done complete(State& s, const Fields& fields) {
 std::optional<Refusal> view_error(const View& v) {
   // Cards that are there too often or too few would have no place in a world.
   auto known = known_state(v);
-  bool adds_up = !v.viewer || v.cards.size() == v.held[place(*v.viewer)];
-  std::size_t hidden = v.pile_left;
-  for (std::size_t i = 0; i < v.seats; ++i) {
-    adds_up = adds_up && v.held[i] >= known.hands[i].size();
-    hidden += v.held[i] - known.hands[i].size();
-  }
+  const auto hidden = core::hidden_cards(v, known, v.pile_left);
   known.pile = unnamed_cards(known);
-  adds_up = adds_up && hidden == known.pile.size();
+  const bool adds_up = hidden == static_cast<int>(known.pile.size());
   if (adds_up && !core::count_error<Card>(named_cards(known), {}, card_text)) return std::nullopt;
   return core::impossible("CROWN-01", "cards_do_not_add_up"_word);
 }
 
-const core::Forms<State, View>& forms() { return core::FormsOf<Game, open_fields, state_fields, view_fields>::value; }
+const core::Notation<State, View>& notation() {
+  return core::NotationOf<Game, open_fields, state_fields, view_fields>::value;
+}
 
 }  // namespace rummage::five_crowns

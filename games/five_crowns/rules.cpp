@@ -4,7 +4,7 @@
 
 #include "core/hand.hpp"
 #include "core/turn.hpp"
-#include "games/five_crowns/solver/combination.hpp"
+#include "games/five_crowns/combination.hpp"
 #include "games/five_crowns/solver/solver.hpp"
 #include "games/five_crowns/text.hpp"
 
@@ -56,9 +56,9 @@ void deal(State& s, Chance& chance, Events& events) {
 
 Combinations to_combinations(const Arrangement& arrangement) {
   Combinations out;
-  for (const auto& meld : arrangement.melds) {
-    for (const Card card : meld.cards) out.cards.push_back(card);
-    out.sizes.push_back(static_cast<std::uint8_t>(meld.cards.size()));
+  for (const auto& combination : arrangement.combinations) {
+    for (const Card card : combination.cards) out.cards.push_back(card);
+    out.sizes.push_back(static_cast<std::uint8_t>(combination.cards.size()));
   }
   return out;
 }

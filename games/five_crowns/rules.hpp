@@ -30,4 +30,6 @@ void legal_actions(const State& state, Seat seat, ActionList& list);
 
 std::optional<core::Result> result(const State& state);
 
+inline int deal_number(const State& state) { return state.hand; }
+
 }  // namespace rummage::five_crowns

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/text.hpp"
-#include "games/five_crowns/solver/combination.hpp"
+#include "games/five_crowns/combination.hpp"
 #include "games/five_crowns/solver/solver.hpp"
 
 namespace rummage::five_crowns {
@@ -14,24 +14,6 @@ using namespace core::literals;
 using core::Refusal;
 using core::refuse;
 namespace json = core::json;
-
-constexpr std::array<std::string_view, ranks> rank_names{"3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
-constexpr std::array<std::string_view, suits> suit_names{"S", "H", "C", "D", "T"};
-constexpr std::array<std::string_view, suits> suit_signs{"♠", "♥", "♣", "♦", "★"};
-constexpr core::CardNames card_names{rank_names, suit_names, suit_signs};
-
-// As card_text, but ready to be copied into what is being written: a view has a hundred of them.
-constexpr auto ready_cards = [] {
-  std::array<core::ReadyText, plain_kinds + 1> texts{};
-  for (int kind = 0; kind < plain_kinds; ++kind) {
-    const auto card = Card::at(kind);
-    texts[static_cast<std::size_t>(kind)] =
-        core::ReadyText(rank_names[static_cast<std::size_t>(card.rank() - lowest_rank)],
-                        suit_names[static_cast<std::size_t>(card.suit())]);
-  }
-  texts[plain_kinds] = core::ReadyText("JK");
-  return texts;
-}();
 
 std::unexpected<Refusal> too_many(std::string_view text) {
   return refuse("too_many_cards"_say, "CROWN-05", {{"field", core::quoted(text)}, {"most", most_cards}});
@@ -65,19 +47,6 @@ std::expected<Combinations, Refusal> read_combinations(std::string_view text, in
   return out;
 }
 
-std::string rank_text(int rank) { return std::string(rank_names[static_cast<std::size_t>(rank - lowest_rank)]); }
-
-std::string card_text(Card card) { return std::string(ready_text(card).view()); }
-
-const core::ReadyText& ready_text(Card card) { return ready_cards[static_cast<std::size_t>(card.kind())]; }
-
-std::expected<Card, Refusal> read_card(std::string_view text) {
-  if (core::upper(text) == "JK") return Card::joker();
-  if (const auto found = core::read_rank_and_suit(card_names, text))
-    return Card::of(static_cast<int>(found->rank) + lowest_rank, static_cast<Suit>(found->suit));
-  return refuse("unknown_card"_say, "CROWN-01", {{"given", core::quoted(text)}});
-}
-
 std::string combinations_text(const Combinations& combinations) {
   return core::combinations_text(
       combinations.cards, combinations.sizes, [](Card card) { return ready_text(card).view(); });
@@ -99,11 +68,10 @@ std::string write_action(const Open&, Seat, const Action& action) {
 std::expected<Action, Refusal> read_action(const Open& open, Seat, std::string_view text) {
   if (const auto plain = core::read_plain_action<Action>(text)) return *plain;
   const auto colon = std::min(text.find(':'), text.size());
-  const auto words = core::split_words(text.substr(0, colon));
-  const auto verb = words.empty() ? std::string() : core::lower(words[0]);
-  if (words.size() != 2 || (verb != "discard" && verb != "out"))
+  const auto [verb, words] = core::split_command(text.substr(0, colon));
+  if (words.size() != 1 || (verb != "discard" && verb != "out"))
     return refuse("unknown_action"_say, {}, {{"given", core::quoted(text)}});
-  const auto card = read_card(words[1]);
+  const auto card = read_card(words[0]);
   if (!card) return std::unexpected(card.error());
   Combinations own;
   if (colon < text.size()) {
@@ -117,27 +85,27 @@ std::expected<Action, Refusal> read_action(const Open& open, Seat, std::string_v
 
 std::expected<json::object, Refusal> solve(std::string_view line) {
   const auto words = core::split_words(line);
-  const auto first = words.empty() ? std::string() : core::upper(words[0]);
-  const auto rank = std::ranges::find(rank_names, first);
-  if (rank == rank_names.end()) return refuse("unknown_rank"_say, "CROWN-03", {{"given", core::quoted(first)}});
-  const int wild_rank = static_cast<int>(rank - rank_names.begin()) + lowest_rank;
+  const auto first = words.empty() ? std::string_view() : words[0];
+  const auto wild_rank = read_rank(first);
+  if (!wild_rank) return refuse("unknown_rank"_say, "CROWN-03", {{"given", core::quoted(first)}});
   if (words.size() < 2) return refuse("hand_is_empty"_say, "CROWN-05");
   const auto hand =
       core::read_hand<Hand>(std::span(words).subspan(1), "CROWN-01", too_many(line).error(), read_card, card_text);
   if (!hand) return std::unexpected(hand.error());
   const auto describe = [](const Arrangement& arrangement, json::object& out) {
     out["left"] = arrangement.left;
-    json::array melds;
-    for (const auto& meld : arrangement.melds) melds.emplace_back(core::write_cards(meld.cards, card_text));
-    out["melds"] = std::move(melds);
+    json::array combinations;
+    for (const auto& combination : arrangement.combinations)
+      combinations.emplace_back(core::write_cards(combination.cards, card_text));
+    out["melds"] = std::move(combinations);
     out["rest"] = core::write_cards(arrangement.rest, card_text);
   };
-  const auto discard = best_discard(*hand, wild_rank);
+  const auto discard = best_discard(*hand, *wild_rank);
   json::object after;
   after["card"] = card_text(discard.card);
   describe(discard.after, after);
   json::object out;
-  describe(best(*hand, wild_rank), out);
+  describe(best(*hand, *wild_rank), out);
   out["discard"] = std::move(after);
   return out;
 }

@@ -5,23 +5,10 @@
 #include <string_view>
 
 #include "core/json.hpp"
-#include "core/json_text.hpp"
 #include "core/message.hpp"
-#include "core/text.hpp"
 #include "games/five_crowns/action.hpp"
 
 namespace rummage::five_crowns {
-
-/// "10", "J".
-std::string rank_text(int rank);
-/// "10T", "JK".
-std::string card_text(Card card);
-using core::card_texts;
-/// Lower case and the suits' signs are read too.
-std::expected<Card, core::Refusal> read_card(std::string_view text);
-
-/// As card_text, ready to be copied into JSON: a view has a hundred of them.
-const core::ReadyText& ready_text(Card card);
 
 /// "3H 4H 5H / 9S 9D JK"
 std::string combinations_text(const Combinations& combinations);

@@ -23,8 +23,6 @@ State determinize(const View& view, core::Chance& chance);
 /// What the viewer knows, as a state: all that is open, the own hand, and of the others' hands what was seen of them.
 State known_state(const View& view);
 
-/// How many cards of each kind a state names, in whatever place.
-std::array<int, kinds> named_cards(const State& state);
 /// The cards that it does not name, in their order, the first on top.
 Pile unnamed_cards(const State& state);
 

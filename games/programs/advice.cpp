@@ -29,7 +29,7 @@ json::array write_places(const Program& program, const Hand& hand) {
 }
 
 json::object advise_program(const Program& program, const Hand& hand) {
-  const auto bits = helpful(program, hand);
+  const auto bits = helpful_kinds(program, hand);
   json::array cards;
   for (const Card card : all_kinds)
     if (is_among(bits, card)) cards.emplace_back(card_text(card));
@@ -64,10 +64,8 @@ struct Choices {
   json::array discards, lays, adds;
 
   void list() {
-    core::NoChance chance;
-    const auto world = determinize(view, chance);  // every world that fits the view allows the same
     const auto all = std::make_unique<ActionList>();
-    legal_actions(world, seat, *all);
+    legal_actions(known_state(view), seat, *all);  // what others hold changes nothing
     for (const auto& action : *all)
       std::visit([&](const auto& kind) { add(kind, write_action(view, seat, action)); }, action);
   }

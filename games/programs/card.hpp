@@ -9,8 +9,8 @@
 
 #include "core/fixed_vector.hpp"
 #include "core/hand.hpp"
-#include "core/json_text.hpp"
 #include "core/message.hpp"
+#include "core/ready_text.hpp"
 #include "core/suited_card.hpp"
 #include "core/text.hpp"
 

@@ -17,13 +17,14 @@ namespace rummage::programs {
 /// Programs as the rest of the program knows it.
 struct Game : core::GameOf<Game, Rules, State, View, Action, ActionList> {
   static constexpr std::string_view name = "programs";
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = programs::rules_version;
   static constexpr core::SeatRange seats{.least = least_seats, .most = most_seats, .usual = usual_seats};
 
   using Insight = programs::Insight;
   using Study = programs::Study;
+  static constexpr auto& bots = programs::bots;
   static constexpr auto& options = programs::options;
-  static constexpr auto& forms = programs::forms;
+  static constexpr auto& notation = programs::notation;
   static constexpr auto& solve = programs::solve;
 };
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "games/programs/combination.hpp"
 #include "games/programs/rounds.hpp"
-#include "games/programs/solver/combination.hpp"
 
 namespace rummage::programs {
 namespace {
@@ -13,13 +13,13 @@ using Error = std::optional<Refusal>;
 
 Error program_card_error(const State& s) {
   const auto found = named_programs(s);
-  const auto wanted = s.deck->counts();
+  const auto wanted = s.programs_played().counts();
   const auto [one, other] = std::ranges::mismatch(found, wanted);
   if (one == found.end()) return std::nullopt;
   const ProgramCard card(static_cast<std::size_t>(one - found.begin()));
   return Refusal{{*one > *other ? "program_too_often"_say : "program_missing"_say,
                   "PROG-06",
-                  {{"program", std::string(s.deck->text(card))}, {"most", *other}}}};
+                  {{"program", std::string(s.programs_played().text(card))}, {"most", *other}}}};
 }
 
 Error hand_error(const State& s, Seat seat) {

@@ -3,10 +3,11 @@
 #include <algorithm>
 
 #include "core/field_list.hpp"
+#include "core/hidden_hands.hpp"
 #include "core/text.hpp"
+#include "games/programs/combination.hpp"
 #include "games/programs/game.hpp"
 #include "games/programs/rounds.hpp"
-#include "games/programs/solver/combination.hpp"
 
 namespace rummage::programs {
 namespace {
@@ -29,13 +30,13 @@ constexpr core::BySeatForm<CardListForm> hands_by_seat{hand_list};
 
 // "sun", a program as text, or its number in the deck's file, from 1.
 struct ProgramCardForm {
-  void write(JsonText& out, ProgramCard card, const Open& open) const { out.text(open.deck->text(card)); }
+  void write(JsonText& out, ProgramCard card, const Open& open) const { out.text(open.programs_played().text(card)); }
   void read(Fields& fields, const json::value& json, const std::string& path, ProgramCard& card,
             const Open& open) const {
     const auto fail_unknown = [&](std::string given) {
       fields.fail({{"no_such_program"_say, "PROG-06", {{"field", path}, {"given", std::move(given)}}}});
     };
-    const auto& deck = *open.deck;
+    const auto& deck = open.programs_played();
     if (const auto number = core::whole_number(json)) {
       if (*number < 1 || *number > static_cast<std::int64_t>(deck.cards.size()))
         return fail_unknown(std::to_string(*number));
@@ -46,7 +47,7 @@ struct ProgramCardForm {
     const bool is_sun = core::lower(text) == "sun";
     if (is_sun) card = ProgramCard::sun();
     if (is_sun || !fields.ok()) return;
-    auto program = read_program(text);
+    auto program = read_program(text, open.suits);
     if (!program) return fail_at(fields, path, program.error());
     card = ProgramCard(deck.find(program->text));
     if (card.index() == deck.programs.size()) fail_unknown(program->text);
@@ -108,7 +109,7 @@ struct CombinationForm {
       ask.is_mixed = true;
     }
     if (auto done = own.finish(); !done) return fields.fail(done.error());
-    const auto made = make_asked(ask, one.cards.span(), static_cast<int>(open.table.size()) + 1);
+    const auto made = make_combination(ask, one.cards.span(), static_cast<int>(open.table.size()) + 1);
     if (!made) return fail_at(fields, path, made.error());
     one = *made;
     one.owner = seat;
@@ -178,7 +179,7 @@ Done complete(State& s, const Fields& fields) {
     for (int i = 0; i < s.seats; ++i)
       if (has_no_program(Seat(i))) s.without.add(Seat(i));
   // Left out, a pile is the rest in order. Given, whatever is named nowhere is not in this match or round.
-  auto programs = unnamed(s.deck->cards, named_programs(s));
+  auto programs = unnamed(s.programs_played().cards, named_programs(s));
   if (fields.has("program_deck")) {
     for (const auto card : programs)
       if (!s.absent_programs.full()) insert_sorted(s.absent_programs, card);
@@ -206,15 +207,12 @@ std::optional<Refusal> view_error(const View& v) {
   // What is unseen has to be just what the other hands, the reserve, the program deck and the others' programs want:
   // cards that are there too often or too few would have no place in a world.
   const auto known = known_state(v);
-  bool adds_up = v.viewer ? v.cards.size() == v.held[place(*v.viewer)] : v.cards.empty() && !v.program;
-  int cards = v.reserve_left;
+  const auto hidden = core::hidden_cards(v, known, v.reserve_left);
+  bool adds_up = hidden && (v.viewer || (v.cards.empty() && !v.program));
+  int cards = hidden.value_or(0);
   int programs = v.program_deck_left;
-  for (const Seat seat : SeatSet::first(v.seats)) {
-    const int hidden = v.held[place(seat)] - static_cast<int>(known.hands[place(seat)].size());
-    adds_up = adds_up && hidden >= 0;
-    cards += hidden;
+  for (const Seat seat : SeatSet::first(v.seats))
     programs += seat != v.viewer && !v.revealed.has(seat) && !v.without.has(seat) ? 1 : 0;
-  }
   const auto take = [&adds_up](int& wanted, int in_deck, int named) {
     adds_up = adds_up && named <= in_deck;
     wanted -= in_deck - named;
@@ -222,12 +220,14 @@ std::optional<Refusal> view_error(const View& v) {
   const auto named = named_cards(known);
   for (const Card card : all_kinds) take(cards, card.in_deck(), named[card.index()]);
   const auto named_ones = named_programs(known);
-  const auto all = v.deck->counts();
+  const auto all = v.programs_played().counts();
   for (std::size_t i = 0; i < all.size(); ++i) take(programs, all[i], named_ones[i]);
   if (adds_up && cards == 0 && programs == 0) return std::nullopt;
   return core::impossible("PROG-01", "cards_do_not_add_up"_word);
 }
 
-const core::Forms<State, View>& forms() { return core::FormsOf<Game, open_fields, state_fields, view_fields>::value; }
+const core::Notation<State, View>& notation() {
+  return core::NotationOf<Game, open_fields, state_fields, view_fields>::value;
+}
 
 }  // namespace rummage::programs

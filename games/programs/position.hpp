@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/form.hpp"
+#include "core/notation.hpp"
 #include "games/programs/view.hpp"
 
 namespace rummage::programs {
@@ -11,6 +11,6 @@ Done complete(State& state, const core::Fields& fields);
 std::optional<Refusal> view_error(const View& view);
 
 /// Positions and views as JSON.
-const core::Forms<State, View>& forms();
+const core::Notation<State, View>& notation();
 
 }  // namespace rummage::programs

@@ -40,8 +40,9 @@ bool deal_program(State& s, Seat seat, Events& events) {
     if (!card.is_sun()) {
       s.programs[i] = card;
       s.without.remove(seat);
-      events.add("program_dealt"_say, "PROG-19",
-                 [&] { return Params{{"seat", seat}, {"program", std::string(s.deck->text(card)), seat}}; });
+      events.add("program_dealt"_say, "PROG-19", [&] {
+        return Params{{"seat", seat}, {"program", std::string(s.programs_played().text(card)), seat}};
+      });
       return true;
     }
     completed.push_back(card);
@@ -127,7 +128,8 @@ void win_match(State& s, Seat seat, Events& events) {
 void begin_match(State& s, Chance& chance, Events& events) {
   clear_table(s);
   find_first_dealer(s, chance, events);
-  for (std::size_t i = s.deck->cards.size(); i-- > 0;) s.program_deck.push_back(s.deck->cards[i]);
+  const auto& programs = s.programs_played().cards;
+  for (auto i = programs.size(); i-- > 0;) s.program_deck.push_back(programs[i]);
   core::shuffle(s.program_deck, chance);
   begin_round(s, SeatSet::first(s.seats), chance, events);
 }

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/turn.hpp"
+#include "games/programs/combination.hpp"
 #include "games/programs/rounds.hpp"
-#include "games/programs/solver/combination.hpp"
 #include "games/programs/solver/solver.hpp"
 #include "games/programs/text.hpp"
 
@@ -14,6 +14,7 @@ namespace {
 using namespace core::literals;
 
 constexpr std::array<std::string_view, 2> change_choices{"on", "off"};
+constexpr std::array<std::string_view, 2> suit_choices{"marked", "mixed"};
 
 // Every card must be in hand, each as often as it is named.
 Done check_held(const Hand& hand, std::span<const Card> cards, std::string_view rule) {
@@ -33,7 +34,7 @@ std::expected<FixedVector<Combination, most_combinations>, Refusal> make_all(con
                   {{"given", reveal.sizes.size()}, {"wanted", program.asks.size()}, {"program", program.text}});
   FixedVector<Combination, most_combinations> all;
   for (std::size_t i = 0; i < program.asks.size(); ++i) {
-    const auto made = make_asked(program.asks[i], reveal.combination(i), static_cast<int>(i) + 1);
+    const auto made = make_combination(program.asks[i], reveal.combination(i), static_cast<int>(i) + 1);
     if (!made) return std::unexpected(made.error());
     all.push_back(*made);
   }
@@ -93,6 +94,7 @@ struct Turn {
   }
 
   Done apply(const DrawReserve&) const {
+    if (!s.may_draw_reserve(hand.size(), s.reserve.size())) return refuse("reserve_is_empty"_say, "PROG-33");
     if (s.reserve.empty()) return end_round("round_over_reserve"_say, "PROG-33");
     const Card card = take_top(s.reserve);
     insert_sorted(hand, card);
@@ -117,7 +119,7 @@ struct Turn {
     if (!s.programs[place(seat)]) return refuse("no_program"_say, "PROG-36");
     if (as_given.size() != as_given.cards.size()) return refuse("loose_cards"_say, "PROG-10");
     const auto card = *s.programs[place(seat)];
-    const auto& program = (*s.deck)[card];
+    const auto& program = s.programs_played()[card];
     auto reveal = as_given;
     put_in_order(reveal, program);
     if (auto done = check_held(hand, reveal.cards.span(), "PROG-24"); !done) return done;
@@ -156,7 +158,7 @@ struct Turn {
 
   Done apply(const Add& add) const {
     if (auto done = check_may_lay(std::span(&add.card, 1), "PROG-26"); !done) return done;
-    if (s.laid(add.to) == nullptr)
+    if (s.combination(add.to) == nullptr)
       return refuse("no_such_combination"_say, "PROG-26", {{"given", add.to}, {"most", s.table.size()}});
     auto& combination = s.table[add.to - std::size_t{1}];
     if (auto done = check_fit(combination, add); !done) return done;
@@ -256,7 +258,7 @@ void list_adds(const Table& table, Card card, ActionList& list) {
 
 void list_plays(const State& s, Seat seat, ActionList& list) {
   const auto& hand = s.hands[place(seat)];
-  if (const auto* program = s.deck->find(s.programs[place(seat)])) {
+  if (const auto* program = s.programs_played().find(s.programs[place(seat)])) {
     const auto best = best_completion(*program, hand, s.table.span());
     if (best.is_complete) list.push_back(best.reveal);
   }
@@ -273,7 +275,8 @@ void list_plays(const State& s, Seat seat, ActionList& list) {
 
 std::span<const core::OptionSpec> options() {
   static constexpr std::array list{core::data_set_option<&Rules::deck, decks>("deck"),
-                                   core::choice_option<&Rules::changes>("changes", change_choices)};
+                                   core::choice_option<&Rules::changes>("changes", change_choices),
+                                   core::choice_option<&Rules::suits>("suits", suit_choices)};
   return list;
 }
 
@@ -300,8 +303,8 @@ void legal_actions(const State& s, Seat seat, ActionList& list) {
       list.push_back(Keep{});
       break;
     case Phase::draw:
-      list.push_back(DrawReserve{});
-      if (!s.discards.empty() && s.hands[place(seat)].size() > 1) list.push_back(DrawDiscard{});
+      if (s.may_draw_reserve(s.hands[place(seat)].size(), s.reserve.size())) list.push_back(DrawReserve{});
+      if (s.may_take_discard(s.hands[place(seat)].size())) list.push_back(DrawDiscard{});
       break;
     case Phase::play: list_plays(s, seat, list); break;
     case Phase::over: break;

@@ -8,7 +8,7 @@
 
 namespace rummage::programs {
 
-/// `deck` (the program deck, a data set) and `changes` (`on`, `off`: PROG-35).
+/// `deck` (the program deck, a data set), `changes` (`on`, `off`: PROG-35) and `suits` (`marked`, `mixed`: PROG-12).
 std::span<const core::OptionSpec> options();
 
 State initial(const Rules& rules, Chance& chance, Events& events);
@@ -22,5 +22,7 @@ inline SeatSet to_act(const Open& open) { return open.phase == Phase::over ? Sea
 void legal_actions(const State& state, Seat seat, ActionList& list);
 
 std::optional<core::Result> result(const State& state);
+
+inline int deal_number(const State& state) { return state.round; }
 
 }  // namespace rummage::programs

@@ -2,7 +2,7 @@
 
 #include "core/chance.hpp"
 #include "core/seat.hpp"
-#include "games/programs/program.hpp"
+#include "games/programs/data/program.hpp"
 
 namespace rummage::programs {
 
@@ -14,6 +14,8 @@ using core::SeatSet;
 inline constexpr int most_seats = 6;
 inline constexpr int least_seats = 2;
 inline constexpr int usual_seats = 4;
+// 2: from an empty reserve nobody draws who can take the discard (PROG-33).
+inline constexpr int rules_version = 2;
 inline constexpr std::size_t programs_to_win = 5;  // PROG-37
 inline constexpr int failures_to_change = 3;       // PROG-35
 inline constexpr std::size_t largest_group = 8 + wild_cards;
@@ -54,9 +56,14 @@ enum class Changes : std::uint8_t { on, off };
 
 /// What the table chose.
 struct Rules {
-  const Deck* deck = nullptr;
+  const Deck* deck = nullptr;  // as its file has it: what is played with is `programs_played`
   std::uint8_t seats = 2;
   Changes changes = Changes::on;
+  Suits suits = Suits::marked;
+  std::uint8_t version = rules_version;
+
+  /// PROG-12: the program deck as this table reads it.
+  [[nodiscard]] const Deck& programs_played() const { return suits == Suits::mixed ? *deck->mixed : *deck; }
   friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };
 
@@ -76,8 +83,15 @@ struct Open : Rules {
   CardCounts absent{};                  // copies that are not in this round: none but in made-up positions
   ProgramPile absent_programs;          // the same of program cards; sorted
 
+  /// PROG-22, PROG-23: whether a seat that holds so many cards may draw the top discard ...
+  [[nodiscard]] bool may_take_discard(std::size_t held) const { return !discards.empty() && held > 1; }
+  /// ... and PROG-33: the top card of the reserve, of which so many are left. Where there is none, that ends the round,
+  /// and only who cannot take the discard may.
+  [[nodiscard]] bool may_draw_reserve(std::size_t held, std::size_t reserve_left) const {
+    return reserve_left > 0 || version == 1 || !may_take_discard(held);
+  }
   /// The combination of a number, from 1; nullptr if there is none.
-  [[nodiscard]] const Combination* laid(std::size_t number) const {
+  [[nodiscard]] const Combination* combination(std::size_t number) const {
     return number >= 1 && number <= table.size() ? &table[number - 1] : nullptr;
   }
   [[nodiscard]] Seat after(Seat seat) const { return next_seat(seat, seats); }

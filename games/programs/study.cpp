@@ -25,7 +25,7 @@ std::string tenths(double number) {
 }  // namespace
 
 void Study::see(const State& before, Seat seat, const Action& action, const State& after) {
-  deck_ = before.deck;
+  deck_ = &before.programs_played();
   const bool draws = std::holds_alternative<DrawReserve>(action) || std::holds_alternative<DrawDiscard>(action);
   if (draws && turns_[place(seat)] < 255) ++turns_[place(seat)];
   const bool reveals = std::holds_alternative<Reveal>(action);

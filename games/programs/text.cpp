@@ -1,11 +1,10 @@
 #include "games/programs/text.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <limits>
 
+#include "core/read_number.hpp"
 #include "core/text.hpp"
-#include "games/programs/solver/combination.hpp"
+#include "games/programs/combination.hpp"
 #include "games/programs/solver/solver.hpp"
 
 namespace rummage::programs {
@@ -58,7 +57,7 @@ Read read_lay(std::string_view text) {
 
 // The end as it is written; an addition to no combination keeps what it says.
 End end_of(const Open& open, const Add& add) {
-  const auto* target = open.laid(add.to);
+  const auto* target = open.combination(add.to);
   return target != nullptr ? written_end(*target, add.card, add.end) : add.end;
 }
 
@@ -69,14 +68,12 @@ Read read_add(const Open& open, std::span<const std::string_view> words, std::st
   const auto card = read_card(words[0]);
   if (!card) return std::unexpected(card.error());
   add.card = *card;
-  unsigned number = 0;
-  const auto* end = words[2].data() + words[2].size();
-  const auto [stop, error] = std::from_chars(words[2].data(), end, number);
-  if (stop != end || error == std::errc::invalid_argument) return unknown(text);
-  if (error != std::errc() || number > std::numeric_limits<std::uint8_t>::max())
+  if (words[2].find_first_not_of("0123456789") != std::string_view::npos) return unknown(text);
+  const auto number = core::read_number<std::uint8_t>(words[2]);
+  if (!number)
     return refuse(
         "no_such_combination"_say, "PROG-26", {{"given", core::quoted(words[2])}, {"most", open.table.size()}});
-  add.to = static_cast<std::uint8_t>(number);
+  add.to = *number;
   if (words.size() == 4) {
     const auto side = core::lower(words[3]);
     if (side != "low" && side != "high") return unknown(text);
@@ -87,14 +84,16 @@ Read read_add(const Open& open, std::span<const std::string_view> words, std::st
 }
 
 // The seat's own program, which it knows itself and a state does.
-const Program* program_of(const State& state, Seat seat) { return state.deck->find(state.programs[place(seat)]); }
+const Program* program_of(const State& state, Seat seat) {
+  return state.programs_played().find(state.programs[place(seat)]);
+}
 const Program* program_of(const View& view, Seat seat) { return view.viewer == seat ? view.own_program() : nullptr; }
 
-struct Writer {
+struct ActionWriter : core::PlainActionWriter {
+  using PlainActionWriter::operator();
   const Open& open;
   const Program* program;
 
-  std::string operator()(const core::IsPlainAction auto& plain) const { return std::string(plain.text); }
   std::string operator()(Reveal reveal) const {
     if (program != nullptr) put_in_order(reveal, *program);
     return "reveal " + reveal_text(reveal);
@@ -138,10 +137,10 @@ json::array reveal_json(const Reveal& reveal) {
 }
 
 std::string write_action(const State& state, Seat seat, const Action& action) {
-  return std::visit(Writer{state, program_of(state, seat)}, action);
+  return std::visit(ActionWriter{{}, state, program_of(state, seat)}, action);
 }
 std::string write_action(const View& view, Seat seat, const Action& action) {
-  return std::visit(Writer{view, program_of(view, seat)}, action);
+  return std::visit(ActionWriter{{}, view, program_of(view, seat)}, action);
 }
 Read read_action(const State& state, Seat seat, std::string_view text) {
   return read(state, program_of(state, seat), text);

@@ -14,9 +14,10 @@ struct View : Open {
   std::uint8_t program_deck_left = 0;
 
   /// nullptr once it is revealed, without one, and for spectators.
-  [[nodiscard]] const Program* own_program() const { return deck->find(program); }
-  /// PROG-22, PROG-23: whether the top discard is there for the viewer to take.
-  [[nodiscard]] bool may_take_discard() const { return !discards.empty() && cards.size() > 1; }
+  [[nodiscard]] const Program* own_program() const { return programs_played().find(program); }
+  /// PROG-22, PROG-23, PROG-33: what the viewer may draw from.
+  [[nodiscard]] bool may_take_discard() const { return Open::may_take_discard(cards.size()); }
+  [[nodiscard]] bool may_draw_reserve() const { return Open::may_draw_reserve(cards.size(), reserve_left); }
   friend constexpr bool operator==(const View&, const View&) = default;
 };
 

@@ -1,8 +1,9 @@
 #include "games/romi_rami/advice.hpp"
 
 #include <algorithm>
+#include <string>
 
-#include "games/romi_rami/solver/combination.hpp"
+#include "games/romi_rami/combination.hpp"
 #include "games/romi_rami/solver/solver.hpp"
 #include "games/romi_rami/text.hpp"
 
@@ -60,19 +61,23 @@ json::array advise_contracts(const View& view, bool joker) {
   return out;
 }
 
-// ROMI-08: all that may be taken together, and the contracts that could be filled with it.
+// ROMI-08: all that may be taken together, the contracts that could be filled with it, and what each then lacks.
 json::array advise_takes(const View& view, bool joker) {
   json::array out;
   each_take(view.number_market, [&](const Take& take) {
     auto hand = view.hand;
     hand += Bag(take.cards.span());
     json::array ready;
+    json::object missing;
+    for (const int number : view.contract_market)
+      missing[std::to_string(number)] = cards_lacking(view.deck->contract(number), hand.by_number());
     for (const int number : fillable(*view.deck, view.contract_market, hand.by_number(), joker)) {
       ready.emplace_back(number);
     }
     out.emplace_back(json::object{{"action", write_action(take)},
                                   {"cards", core::write_cards(take.cards, card_text)},
-                                  {"ready", std::move(ready)}});
+                                  {"ready", std::move(ready)},
+                                  {"missing", std::move(missing)}});
   });
   return out;
 }

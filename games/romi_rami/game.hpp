@@ -21,8 +21,9 @@ struct Game : core::GameOf<Game, Rules, State, View, Action, ActionList> {
   static constexpr core::SeatRange seats{.least = 2, .most = most_seats, .usual = 3};
 
   using Insight = romi_rami::Insight;
+  static constexpr auto& bots = romi_rami::bots;
   static constexpr auto& options = romi_rami::options;
-  static constexpr auto& forms = romi_rami::forms;
+  static constexpr auto& notation = romi_rami::notation;
   static constexpr auto& solve = romi_rami::solve;
 };
 

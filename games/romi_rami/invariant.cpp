@@ -11,14 +11,14 @@ using Error = std::optional<Refusal>;
 
 // Every card exactly once, and likewise below every contract.
 Error card_error(const State& s) {
-  const auto counts = cards_named_nowhere(s);
+  const auto named = named_cards(s);
   for (int kind = 0; kind < kinds; ++kind) {
     const auto card = Card::at(kind);
-    const int missing = counts[static_cast<std::size_t>(kind)];
-    if (missing < 0)
-      return Refusal{
-          {"card_too_often"_say, "ROMI-01", {{"card", card_text(card)}, {"most", s.deck->cards.count(card)}}}};
-    if (missing > 0) return Refusal{{"card_missing"_say, "ROMI-01", {{"card", card_text(card)}}}};
+    const int in_deck = s.deck->cards.count(card);
+    const int found = named[static_cast<std::size_t>(kind)];
+    if (found > in_deck)
+      return Refusal{{"card_too_often"_say, "ROMI-01", {{"card", card_text(card)}, {"most", in_deck}}}};
+    if (found < in_deck) return Refusal{{"card_missing"_say, "ROMI-01", {{"card", card_text(card)}}}};
   }
   return std::nullopt;
 }
@@ -104,19 +104,23 @@ Error phase_error(const State& s) {
 
 }  // namespace
 
-std::array<int, kinds> cards_named_nowhere(const State& s) {
+std::array<int, kinds> named_cards(const State& s) {
   std::array<int, kinds> counts{};
-  for (int kind = 0; kind < kinds; ++kind) {
-    const auto card = Card::at(kind);
-    auto& count = counts[static_cast<std::size_t>(kind)];
-    count = s.deck->cards.count(card) - s.number_market.count(card) - s.discards.count(card) - s.absent.count(card);
-    for (std::size_t i = 0; i < s.seats; ++i) count -= s.hands[i].count(card) + s.bonus_piles[i].count(card);
+  const auto add = [&](const Bag& cards) {
+    cards.each([&](Card card, int count) { counts[static_cast<std::size_t>(card.kind())] += count; });
+  };
+  for (const auto* cards : {&s.number_market, &s.discards, &s.absent}) add(*cards);
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    add(s.hands[i]);
+    add(s.bonus_piles[i]);
   }
-  for (const Card card : s.number_deck) --counts[static_cast<std::size_t>(card.kind())];
+  for (const Card card : s.number_deck) ++counts[static_cast<std::size_t>(card.kind())];
   return counts;
 }
 
 std::optional<Refusal> invariant_error(const State& s) {
+  if (s.first_player > 0 && s.first != Seat(s.first_player - 1))
+    return impossible("ROMI-07", "another_was_chosen"_word);
   if (auto error = card_error(s)) return error;
   if (auto error = contract_error(s)) return error;
   for (int i = 0; i < s.seats; ++i)

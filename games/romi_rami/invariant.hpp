@@ -8,10 +8,10 @@
 
 namespace rummage::romi_rami {
 
+/// How many of each kind a state names, those that it says are absent included.
+std::array<int, kinds> named_cards(const State& state);
+
 /// What could not occur in a match; nothing if all is well. Positions from outside pass through it.
 std::optional<core::Refusal> invariant_error(const State& state);
-
-/// How many cards of each kind the state does not place; negative where it has too many.
-std::array<int, kinds> cards_named_nowhere(const State& state);
 
 }  // namespace rummage::romi_rami

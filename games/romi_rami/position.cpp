@@ -6,6 +6,7 @@
 
 #include "core/field_list.hpp"
 #include "core/hand.hpp"
+#include "core/hidden_hands.hpp"
 #include "games/romi_rami/game.hpp"
 #include "games/romi_rami/text.hpp"
 
@@ -128,7 +129,9 @@ struct TrophiesForm {
 constexpr core::BySeatForm<BagForm> bags_by_seat{};
 
 constexpr std::tuple open_fields{
-    field("first", &Open::first, core::SeatForm{}, "Who began the match."),
+    field("first", &Open::first, core::SeatForm{}, "Who began the match.").else_as([](Open& open) {
+      if (open.first_player > 0) open.first = Seat(open.first_player - 1);
+    }),
     field("to_act", &Open::to_act, core::SeatForm{}, "Whose turn it is.").else_as([](Open& open) {
       open.to_act = open.first;
     }),
@@ -168,10 +171,13 @@ constexpr std::tuple view_fields{
 
 // Left out, a deck is the rest in order. Given, whatever is named nowhere is not in this match.
 void add_rest(State& s, const Fields& fields) {
-  const auto counts = cards_named_nowhere(s);
+  const auto named = named_cards(s);
   Bag rest;
-  for (int kind = 0; kind < kinds; ++kind)
-    if (const int count = counts[static_cast<std::size_t>(kind)]; count > 0) rest.add(Card::at(kind), count);
+  for (int kind = 0; kind < kinds; ++kind) {
+    const auto card = Card::at(kind);
+    const int left = s.deck->cards.count(card) - named[static_cast<std::size_t>(kind)];
+    if (left > 0) rest.add(card, left);
+  }
   if (fields.has("number_deck")) {
     s.absent += rest;
   } else {
@@ -207,26 +213,48 @@ core::Done complete(State& s, const Fields& fields) {
 }
 
 std::optional<Refusal> view_error(const View& v) {
+  const auto known = known_state(v);
+  const auto hidden = core::hidden_cards(v, known, v.deck_left);
+  bool adds_up = hidden.has_value();
+  int unseen_cards = 0;
   // Cards that are there too often or too few would have no place in a world.
-  State known;
-  static_cast<Open&>(known) = v;
-  known.hands = v.seen;
-  if (v.viewer) known.hands[place(*v.viewer)] = v.hand;
-  bool adds_up = !v.viewer || v.hand.size() == v.held[place(*v.viewer)];
-  int hidden = v.deck_left;
-  for (std::size_t i = 0; i < v.seats; ++i) {
-    const int more = v.held[i] - known.hands[i].size();
-    adds_up = adds_up && more >= 0;
-    hidden += more;
+  const auto named = named_cards(known);
+  for (int kind = 0; kind < kinds; ++kind) {
+    const int left = v.deck->cards.count(Card::at(kind)) - named[static_cast<std::size_t>(kind)];
+    adds_up = adds_up && left >= 0;
+    unseen_cards += left;
   }
-  for (const int count : cards_named_nowhere(known)) {
-    adds_up = adds_up && count >= 0;
-    hidden -= count;
-  }
-  if (adds_up && hidden == 0) return std::nullopt;
+  if (adds_up && hidden == unseen_cards) return std::nullopt;
   return core::impossible("ROMI-01", "cards_do_not_add_up"_word);
 }
 
-const core::Forms<State, View>& forms() { return core::FormsOf<Game, open_fields, state_fields, view_fields>::value; }
+void write_tally(core::JsonText& out, const View& view) {
+  out.number("last_contract", view.last_contract());
+  out.number("contracts_left", view.contracts_in_deck().size());
+  out.number("contract_places", contract_market_size);
+  out.name("scores").list(SeatSet::first(view.seats), [&](Seat seat) {
+    const auto own = score(view, seat);
+    out.open('{');
+    out.number("contracts", own.contracts);
+    out.number("bonus", own.bonus);
+    out.number("joker", own.joker);
+    out.number("trophies", own.trophies);
+    out.close('}');
+  });
+  out.name("races").open('[');
+  for (std::size_t i = 0; i < view.deck->trophies.size(); ++i) {
+    const auto stands = race(view, i);
+    out.open('{');
+    out.number("points", stands.points);
+    out.name("counts").list(std::span(stands.counts).first(view.seats), [&](int count) { out.number(count); });
+    out.seat("leader", stands.leader);
+    out.close('}');
+  }
+  out.close(']');
+}
+
+const core::Notation<State, View>& notation() {
+  return core::NotationOf<Game, open_fields, state_fields, view_fields>::value;
+}
 
 }  // namespace rummage::romi_rami

@@ -2,8 +2,9 @@
 
 #include <optional>
 
-#include "core/form.hpp"
+#include "core/json_text.hpp"
 #include "core/message.hpp"
+#include "core/notation.hpp"
 #include "games/romi_rami/view.hpp"
 
 namespace rummage::romi_rami {
@@ -15,6 +16,10 @@ core::Done complete(State& state, const core::Fields& fields);
 std::optional<core::Refusal> view_error(const View& view);
 
 /// Positions and views as JSON.
-const core::Forms<State, View>& forms();
+const core::Notation<State, View>& notation();
+
+/// For programs that show it: how far the match is, each seat's score by its parts and the race for each trophy.
+/// data/romi_rami/schema.json describes it.
+void write_tally(core::JsonText& out, const View& view);
 
 }  // namespace rummage::romi_rami

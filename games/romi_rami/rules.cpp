@@ -6,8 +6,8 @@
 
 #include "core/hand.hpp"
 #include "core/turn.hpp"
+#include "games/romi_rami/combination.hpp"
 #include "games/romi_rami/score.hpp"
-#include "games/romi_rami/solver/combination.hpp"
 #include "games/romi_rami/solver/solver.hpp"
 #include "games/romi_rami/text.hpp"
 
@@ -22,6 +22,8 @@ using core::Message;
 using core::Param;
 using core::Params;
 using core::refuse;
+
+constexpr std::array<std::string_view, most_seats + 1> first_choices{"random", "0", "1", "2", "3"};
 
 // --- drawing --------------------------------------------------------------------------------------------------------
 
@@ -92,7 +94,7 @@ void tell_tie(const State& s, Events& events) {
   const auto winners = standings.winners();
   const Seat winner = winners.nth(0);
   const int total = standings.seats[place(winner)].score;
-  if (std::ranges::count(standings.seats, total, &core::Standing::score) == 1) return;
+  if (std::ranges::count(standings.seats, total, &core::SeatResult::score) == 1) return;
   events.add(winners.size() == 1 ? "tie_to_bonus"_say : "tie_shared"_say, "ROMI-27", [&] {
     return Params{{"seat", winner}, {"total", total}, {"bonus", s.bonus_piles[place(winner)].size()}};
   });
@@ -274,15 +276,22 @@ Done apply_action(State& s, Seat seat, const Drop& drop, Chance&, Events& events
 }  // namespace
 
 std::span<const core::OptionSpec> options() {
-  static constexpr std::array list{core::data_set_option<&Rules::deck, decks>("deck")};
+  static constexpr std::array list{core::data_set_option<&Rules::deck, decks>("deck"),
+                                   core::choice_option<&Rules::first_player>("first-player", first_choices)};
   return list;
+}
+
+Done check_rules(const Rules& rules) {
+  if (rules.first_player <= rules.seats) return {};
+  return refuse("no_such_first"_say, "ROMI-07", {{"given", rules.first_player}, {"most", rules.seats}});
 }
 
 State initial(const Rules& rules, Chance& chance, Events& events) {
   State s;
   static_cast<Rules&>(s) = rules;
   s.jokers = SeatSet::first(s.seats);
-  s.first = Seat(static_cast<int>(chance.below(s.seats)));  // ROMI-07
+  s.first =
+      Seat(rules.first_player == 0 ? static_cast<int>(chance.below(s.seats)) : rules.first_player - 1);  // ROMI-07
   s.to_act = s.first;
   s.size_sides = static_cast<std::uint8_t>(chance.below(1U << s.deck->trophies.size()));  // ROMI-06
   stack(s.number_deck, s.deck->cards);

@@ -13,10 +13,11 @@
 
 namespace rummage::romi_rami {
 
-/// One option, `deck`: the data set.
+/// `deck`, the data set; `first-player`, a seat, or drawn at random (ROMI-07).
 std::span<const core::OptionSpec> options();
+core::Done check_rules(const Rules& rules);
 
-/// Deals three cards to each and opens both markets (ROMI-05); who begins is drawn (ROMI-07).
+/// Deals three cards to each and opens both markets (ROMI-05); who begins is drawn, or chosen (ROMI-07).
 State initial(const Rules& rules, core::Chance& chance, core::Events& events);
 /// One step of a turn: take cards, fill contracts, drop what is too much.
 core::Done apply(State& state, Seat seat, const Action& action, core::Chance& chance, core::Events& events);

@@ -35,29 +35,4 @@ Score score(const Open& open, Seat seat) {
   return out;
 }
 
-void write_tally(core::JsonText& out, const View& view) {
-  out.number("last_contract", view.last_contract());
-  out.number("contracts_left", view.contracts_in_deck().size());
-  out.number("contract_places", contract_market_size);
-  out.name("scores").list(SeatSet::first(view.seats), [&](Seat seat) {
-    const auto own = score(view, seat);
-    out.open('{');
-    out.number("contracts", own.contracts);
-    out.number("bonus", own.bonus);
-    out.number("joker", own.joker);
-    out.number("trophies", own.trophies);
-    out.close('}');
-  });
-  out.name("races").open('[');
-  for (std::size_t i = 0; i < view.deck->trophies.size(); ++i) {
-    const auto stands = race(view, i);
-    out.open('{');
-    out.number("points", stands.points);
-    out.name("counts").list(std::span(stands.counts).first(view.seats), [&](int count) { out.number(count); });
-    out.seat("leader", stands.leader);
-    out.close('}');
-  }
-  out.close(']');
-}
-
 }  // namespace rummage::romi_rami

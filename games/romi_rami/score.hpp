@@ -3,7 +3,6 @@
 #include <array>
 #include <optional>
 
-#include "core/json_text.hpp"
 #include "core/seat.hpp"
 #include "games/romi_rami/view.hpp"
 
@@ -37,9 +36,5 @@ struct Score {
 };
 /// As if the match ended now.
 Score score(const Open& open, Seat seat);
-
-/// For programs that show it: how far the match is, each seat's score by its parts and the race for each trophy.
-/// data/romi_rami/schema.json describes it.
-void write_tally(core::JsonText& out, const View& view);
 
 }  // namespace rummage::romi_rami

@@ -5,8 +5,8 @@
 
 #include "core/fixed_vector.hpp"
 #include "core/seat.hpp"
-#include "games/romi_rami/cards.hpp"
-#include "games/romi_rami/deck.hpp"
+#include "games/romi_rami/card.hpp"
+#include "games/romi_rami/data/deck.hpp"
 
 namespace rummage::romi_rami {
 
@@ -37,6 +37,7 @@ enum class Phase : std::uint8_t { take, fill, drop, over };
 struct Rules {
   const Deck* deck = nullptr;
   std::uint8_t seats = 2;
+  std::uint8_t first_player = 0;  // 0: drawn at random; n: seat n - 1 (ROMI-07)
   friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };
 

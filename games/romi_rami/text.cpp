@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "core/read_number.hpp"
 #include "core/text.hpp"
-#include "games/romi_rami/solver/combination.hpp"
+#include "games/romi_rami/combination.hpp"
 #include "games/romi_rami/solver/solver.hpp"
 
 namespace rummage::romi_rami {
@@ -15,17 +16,6 @@ using core::Message;
 using core::Refusal;
 using core::refuse;
 namespace json = core::json;
-
-constexpr std::array<std::string_view, numbers> number_names{"1", "2", "3", "4", "5"};
-constexpr std::array<std::string_view, suits> suit_letters{"H", "D", "Y", "V"};
-constexpr std::array<std::string_view, suits> suit_signs{"♥", "♦", "●", "♣"};
-constexpr auto ready_cards = [] {
-  std::array<core::ReadyText, kinds + 1> texts;
-  for (std::size_t kind = 0; kind < kinds; ++kind)
-    texts[kind] = core::ReadyText(number_names[kind / suits], suit_letters[kind % suits]);
-  texts[kinds] = core::ReadyText("*");
-  return texts;
-}();
 
 template <class List>
 std::optional<Refusal> read_cards(std::span<const std::string_view> words, std::string_view rule, List& out) {
@@ -38,18 +28,8 @@ std::optional<Refusal> read_cards(std::span<const std::string_view> words, std::
   return std::nullopt;
 }
 
-// 0 where it is no number, or one that no contract has.
-int read_number(std::string_view text) {
-  int number = 0;
-  for (const char digit : text) {
-    if (digit < '0' || digit > '9' || number > static_cast<int>(most_contracts)) return 0;
-    number = number * 10 + (digit - '0');
-  }
-  return number;
-}
-
 std::expected<Action, Refusal> read_fill(std::string_view number, std::string_view combinations, const Deck& deck) {
-  const int contract = read_number(number);
+  const int contract = core::read_number<int>(number).value_or(0);
   if (!deck.has_contract(contract))
     return refuse(
         "no_such_contract"_say, "ROMI-02", {{"given", core::quoted(number)}, {"most", deck.contracts.size()}});
@@ -79,23 +59,6 @@ std::expected<Action, Refusal> read_sorted(std::span<const std::string_view> wor
 }
 
 }  // namespace
-
-const core::ReadyText& ready_text(Card card) { return ready_cards[static_cast<std::size_t>(card.kind())]; }
-
-std::string card_text(Card card) { return std::string(ready_text(card).view()); }
-
-std::vector<std::string> card_texts(const Bag& cards) {
-  std::vector<Card> list;
-  cards.append_to(list);
-  return card_texts(list);
-}
-
-std::expected<Card, Refusal> read_card(std::string_view text) {
-  if (text == "*") return Card::joker();
-  if (const auto found = core::read_rank_and_suit({number_names, suit_letters, suit_signs}, text))
-    return Card::of(static_cast<int>(found->rank) + 1, static_cast<Suit>(found->suit));
-  return refuse("unknown_card"_say, "ROMI-01", {{"given", core::quoted(text)}});
-}
 
 Message contract_message(const Deck& deck, int number) {
   const auto& contract = deck.contract(number);
@@ -127,31 +90,31 @@ json::array write_combinations(const Fill& fill) {
 }
 
 std::string write_action(const Action& action) {
-  const auto with_cards = [](std::string text, std::span<const Card> cards) {
-    for (const Card card : cards) text += " " + card_text(card);
-    return text;
+  struct Writer : core::PlainActionWriter {
+    using PlainActionWriter::operator();
+    std::string operator()(const Take& take) const { return write("take", take.cards.span()); }
+    std::string operator()(const Drop& drop) const { return write("drop", drop.cards.span()); }
+    std::string operator()(const Fill& fill) const {
+      return "fill " + std::to_string(fill.contract) + " : " + combinations_text(fill);
+    }
+    static std::string write(std::string text, std::span<const Card> cards) {
+      for (const Card card : cards) text += " " + card_text(card);
+      return text;
+    }
   };
-  if (const auto* take = std::get_if<Take>(&action)) return with_cards("take", take->cards.span());
-  if (const auto* drop = std::get_if<Drop>(&action)) return with_cards("drop", drop->cards.span());
-  if (const auto* fill = std::get_if<Fill>(&action))
-    return "fill " + std::to_string(fill->contract) + " : " + combinations_text(*fill);
-  return std::string(End::text);
+  return std::visit(Writer{}, action);
 }
 
 std::expected<Action, Refusal> read_action(std::string_view text, const Deck& deck) {
+  if (const auto plain = core::read_plain_action<Action>(text)) return *plain;
   const auto colon = std::min(text.find(':'), text.size());
-  const auto words = core::split_words(text.substr(0, colon));
-  const auto verb = words.empty() ? std::string() : core::lower(words[0]);
+  const auto [verb, words] = core::split_command(text.substr(0, colon));
   const bool has_colon = colon < text.size();
-  if (verb == "fill" && words.size() == 2 && has_colon) return read_fill(words[1], text.substr(colon + 1), deck);
-  if (verb == "fill" && words.size() == 2)
+  if (verb == "fill" && words.size() == 1 && has_colon) return read_fill(words[0], text.substr(colon + 1), deck);
+  if (verb == "fill" && words.size() == 1)
     return refuse("fill_without_cards"_say, "ROMI-10", {{"given", core::quoted(text)}});
-  if (!has_colon) {
-    if (verb == "end" && words.size() == 1) return End{};
-    const auto cards = std::span(words).subspan(words.empty() ? 0 : 1);
-    if (verb == "take") return read_sorted<Take>(cards, "ROMI-08");
-    if (verb == "drop") return read_sorted<Drop>(cards, "ROMI-19");
-  }
+  if (verb == "take" && !has_colon) return read_sorted<Take>(words, "ROMI-08");
+  if (verb == "drop" && !has_colon) return read_sorted<Drop>(words, "ROMI-19");
   return refuse("unknown_action"_say, {}, {{"given", core::quoted(text)}});
 }
 

@@ -6,22 +6,11 @@
 #include <vector>
 
 #include "core/json.hpp"
-#include "core/json_text.hpp"
 #include "core/message.hpp"
-#include "core/text.hpp"
 #include "games/romi_rami/action.hpp"
 #include "games/romi_rami/score.hpp"
 
 namespace rummage::romi_rami {
-
-/// "5H", "*".
-std::string card_text(Card card);
-/// The same, ready to be copied into JSON: a view has a hundred of them.
-const core::ReadyText& ready_text(Card card);
-using core::card_texts;
-std::vector<std::string> card_texts(const Bag& cards);
-/// Small letters and the signs of the suits are read too.
-std::expected<Card, core::Refusal> read_card(std::string_view text);
 
 /// "27: pair of 1s + 4S, 5 points, heart", for a list of contracts; and the like for trophies.
 core::Message contract_message(const Deck& deck, int number);

@@ -1,18 +1,17 @@
 #include "games/romi_rami/view.hpp"
 
 #include "core/hand.hpp"
+#include "core/hidden_hands.hpp"
 
 namespace rummage::romi_rami {
 
 View view(const State& state, core::Viewer viewer) {
-  View v;  // an allow-list: a new field of the state stays hidden until it is put into Open, or here
-  static_cast<Open&>(v) = static_cast<const Open&>(state);
-  v.viewer = viewer.seat();
-  if (v.viewer) v.hand = state.hands[place(*v.viewer)];
-  for (std::size_t i = 0; i < state.seats; ++i) v.held[i] = static_cast<std::uint8_t>(state.hands[i].size());
+  auto v = core::open_view(state, viewer, &View::hand);  // an allow-list: all else stays hidden unless copied here
   v.deck_left = static_cast<std::uint8_t>(state.number_deck.size());
   return v;
 }
+
+State known_state(const View& view) { return core::known_state<State>(view, view.hand); }
 
 Bag unseen(const View& view) {
   auto rest = view.deck->cards;
@@ -28,19 +27,11 @@ Bag unseen(const View& view) {
 }
 
 State determinize(const View& view, core::Chance& chance) {
-  State s;
-  static_cast<Open&>(s) = static_cast<const Open&>(view);
+  auto s = known_state(view);
   unseen(view).append_to(s.number_deck);
   core::shuffle(s.number_deck, chance);
-  for (std::size_t i = 0; i < view.seats; ++i) {
-    auto& hand = s.hands[i];
-    if (view.viewer && place(*view.viewer) == i) {
-      hand = view.hand;
-      continue;
-    }
-    hand = view.seen[i];
-    for (int held = hand.size(); held < view.held[i]; ++held) hand.add(take_top(s.number_deck));
-  }
+  for (std::size_t i = 0; i < view.seats; ++i)
+    for (int held = s.hands[i].size(); held < view.held[i]; ++held) s.hands[i].add(take_top(s.number_deck));
   for (const int number : view.contracts_in_deck()) s.contract_deck.push_back(static_cast<std::uint8_t>(number));
   core::shuffle(s.contract_deck, chance);
   return s;

@@ -24,6 +24,8 @@ View view(const State& state, core::Viewer viewer);
 /// known to be in a hand stay there.
 State determinize(const View& view, core::Chance& chance);
 
+/// What the viewer knows, as a state: other hands hold only what everybody saw enter them.
+State known_state(const View& view);
 /// The cards that the viewer cannot place: they are in the number deck or unseen in others' hands.
 Bag unseen(const View& view);
 

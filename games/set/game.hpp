@@ -16,13 +16,16 @@ namespace rummage::set {
 /// SET as the rest of the program knows it.
 struct Game : core::GameOf<Game, Rules, State, View, Action, ActionList, Policy> {
   static constexpr std::string_view name = "set";
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = set::rules_version;
   static constexpr core::SeatRange seats{.least = 1, .most = most_seats, .usual = 2};
+
+  // Finding is hard at first: a slow bot, and the sheet's cards for beginners (SET-20).
+  static constexpr core::FirstMatch first_match{.level = core::levels[0], .option = "deck", .choice = "red"};
 
   using Insight = set::Insight;
   static constexpr auto& bots = set::bots;
   static constexpr auto& options = set::options;
-  static constexpr auto& forms = set::forms;
+  static constexpr auto& notation = set::notation;
   static constexpr auto& solve = set::solve;
 };
 

@@ -46,7 +46,7 @@ std::optional<core::Refusal> invariant_error(const State& s) {
       return impossible("SET-09", "gaps_off_display"_word);
   if (!s.players().contains_all(s.out) || s.players_in().empty()) return impossible("SET-11", "nobody_in"_word);
   if (!s.players().contains_all(s.asked)) return impossible("SET-13", "asked_by_master"_word);
-  if (!s.asked.empty() && s.display.size() >= s.most()) return impossible("SET-15", "display_too_large"_word);
+  if (!s.asked.empty() && s.is_full(s.pile.size())) return impossible("SET-15", "display_too_large"_word);
   if (!waits && !s.over && s.all_have_asked()) return impossible("SET-13", "asked_by_all"_word);
   if (s.caller && (s.claim == Claim::point || waits || s.over || !s.players_in().has(*s.caller)))
     return impossible("SET-08", "caller_may_not"_word);

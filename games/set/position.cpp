@@ -24,13 +24,13 @@ constexpr core::ListForm<CardForm> card_list{{}, "SET-01"};
 
 // {"seat": 2, "cards": ["1ROE", "2RBH", "3RWF"]}
 struct TakenForm {
-  void write(JsonText& out, const Taken& taken, const Open& open) const {
+  void write(JsonText& out, const TakenSet& taken, const Open& open) const {
     out.open('{');
     out.number("seat", taken.seat.index());
     card_list.write(out.name("cards"), taken.cards, open);
     out.close('}');
   }
-  void read(Fields& fields, const json::value& json, const std::string& path, Taken& taken, const Open& open) const {
+  void read(Fields& fields, const json::value& json, const std::string& path, TakenSet& taken, const Open& open) const {
     Fields one(json, path);
     taken.seat = Seat(static_cast<int>(one.integer("seat", 0, open.seats - 1, std::nullopt)));
     FixedVector<Card, 3> cards;
@@ -135,6 +135,8 @@ std::optional<Refusal> view_error(const View& view) {
   return Refusal{{"field_out_of_range"_say, "SET-01", {{"field", "pile_left"}, {"least", left}, {"most", left}}}};
 }
 
-const core::Forms<State, View>& forms() { return core::FormsOf<Game, open_fields, state_fields, view_fields>::value; }
+const core::Notation<State, View>& notation() {
+  return core::NotationOf<Game, open_fields, state_fields, view_fields>::value;
+}
 
 }  // namespace rummage::set

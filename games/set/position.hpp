@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "core/form.hpp"
 #include "core/message.hpp"
+#include "core/notation.hpp"
 #include "games/set/view.hpp"
 
 namespace rummage::set {
@@ -14,6 +14,6 @@ core::Done complete(State& state, const core::Fields& fields);
 std::optional<core::Refusal> view_error(const View& view);
 
 /// Positions and views as JSON.
-const core::Forms<State, View>& forms();
+const core::Notation<State, View>& notation();
 
 }  // namespace rummage::set

@@ -153,8 +153,12 @@ void take_set(State& s, Seat seat, const Take& take, std::uint32_t places, Event
   s.out.clear();  // SET-10: another player has taken a correct SET
   s.asked.clear();
   s.caller.reset();
-  events.add("took"_say, "SET-09",
-             [&] { return Params{{"seat", seat}, {"cards", card_texts(take.cards())}, {"count", s.score(seat)}}; });
+  events.add("took"_say, "SET-09", [&] {
+    return Params{{"seat", seat},
+                  {"cards", card_texts(take.cards())},
+                  {"count", s.score(seat)},
+                  {"unit", s.master ? "points"_word : "cards"_word}};  // SET-17, SET-33
+  });
   // SET-14: above the base size nothing is topped up.
   const auto short_of_base = shown > s.base() ? 0 : s.base() - (shown - 3);
   remove_cards(s, places, std::min(short_of_base, s.pile.size()), events);
@@ -218,7 +222,7 @@ Done apply_action(State& s, Seat seat, const MoreCards&, Chance&, Events& events
   if (s.is_master(seat)) return refuse("master_is_not_asked"_say, "SET-13");
   if (auto may = may_claim(s, seat); !may) return may;
   if (s.caller) return refuse("call_is_yours"_say, "SET-08");
-  if (s.display.size() >= s.most()) return refuse("display_is_full"_say, "SET-15", {{"count", s.display.size()}});
+  if (s.is_full(s.pile.size())) return refuse("display_is_full"_say, "SET-15", {{"count", s.display.size()}});
   if (s.asked.has(seat)) return refuse("already_asked"_say, "SET-13");
   s.asked.add(seat);
   const auto said = s.pile.empty() ? "sees_none"_say : "asked"_say;
@@ -310,7 +314,7 @@ void legal_actions(const State& s, Seat seat, ActionList& list) {
   }
   if (is_caller) return;
   if (s.claim == Claim::shout) list.push_back(Call{});
-  if (s.may_ask(seat)) list.push_back(MoreCards{});
+  if (s.may_ask(seat, s.pile.size())) list.push_back(MoreCards{});
 }
 
 bool is_find(const State&, Seat, const Action& action) {

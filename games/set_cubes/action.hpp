@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "core/fixed_vector.hpp"
+#include "core/plain_action.hpp"
 #include "games/set_cubes/state.hpp"
 
 namespace rummage::set_cubes {
@@ -32,9 +33,7 @@ struct Call {
   friend constexpr auto operator<=>(const Call&, const Call&) = default;
 };
 /// CUBE-09: "I see none."
-struct None {
-  friend constexpr auto operator<=>(const None&, const None&) = default;
-};
+struct None : core::PlainAction<"none"> {};
 /// A play of one or two dice (CUBE-13); two are sorted by square.
 struct Place {
   PlacedDie first;
@@ -53,18 +52,14 @@ struct Swap {
   friend constexpr auto operator<=>(const Swap&, const Swap&) = default;
 };
 /// Ends the turn; without a die connected it is the pass (CUBE-12).
-struct End {
-  friend constexpr auto operator<=>(const End&, const End&) = default;
-};
+struct End : core::PlainAction<"end"> {};
 /// CUBE-20
 struct Reroll {
   DieSet dice;
   friend constexpr auto operator<=>(const Reroll&, const Reroll&) = default;
 };
 /// Rolls nothing again; also sent by the table when the time to decide is over.
-struct Keep {
-  friend constexpr auto operator<=>(const Keep&, const Keep&) = default;
-};
+struct Keep : core::PlainAction<"keep"> {};
 
 using Action = std::variant<Call, None, Place, Swap, End, Reroll, Keep>;
 

@@ -64,13 +64,7 @@ json::array write_pairs(const Open& open, Seat seat, const ActionList& list) {
   return out;
 }
 
-// The plays of the best turn, and what they score.
-std::pair<json::array, int> solved_turn(const Open& open, Seat seat) {
-  const auto turn = best_turn(open, open.hand(seat), open.dice_left());
-  const auto plays = write_plays(open, seat, turn);
-  return {json::array(plays.begin(), plays.end()), turn.points};
-}
-
+// Which dice to roll again, and what the next turn is then likely to score.
 json::object write_reroll(const View& view, Seat seat) {
   const auto best = advised_reroll(view, seat);
   json::array dice;
@@ -101,26 +95,12 @@ json::object advise(const View& view, core::Seat seat) {
     sort_actions(*list);
     out["dice"] = write_singles(view, seat, *list);
     out["pairs"] = write_pairs(view, seat, *list);
-    const auto [plays, points] = solved_turn(view, seat);
-    out["turn"] = {{"actions", plays}, {"points", points}};
+    const auto turn = best_turn(view, view.hand(seat), view.dice_left());
+    const auto plays = write_plays(view, seat, turn);
+    out["turn"] = {{"actions", json::array(plays.begin(), plays.end())}, {"points", turn.points}};
   }
   if (view.phase == Phase::reroll && !view.decided.has(seat)) out["reroll"] = write_reroll(view, seat);
   return out;
-}
-
-std::expected<json::object, core::Refusal> solve(std::string_view line) {
-  auto parsed = core::parse_json(line);
-  if (!parsed) return std::unexpected(parsed.error());
-  auto* object = parsed->if_object();
-  const auto* game = object == nullptr ? nullptr : object->if_contains("game");
-  if (object == nullptr || (game != nullptr && *game != json::value("set-cubes")))
-    return core::refuse("solve_a_position"_say, {});
-  for (const auto* common : {"game", "seed", "step"}) object->erase(common);
-  const auto state = forms().read_position(*object);
-  if (!state) return std::unexpected(state.error());
-  const bool is_open = state->phase == Phase::turn || state->phase == Phase::reroll;
-  const auto [plays, points] = is_open ? solved_turn(*state, state->to_act) : std::pair(json::array(), 0);
-  return json::object{{"points", points}, {"plays", plays}};
 }
 
 }  // namespace rummage::set_cubes

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <expected>
-#include <string_view>
-
 #include "core/json.hpp"
 #include "core/seat.hpp"
 #include "games/set_cubes/solver/solver.hpp"
@@ -19,9 +16,5 @@ core::json::object advise(const View& view, core::Seat seat);
 /// waits, and always the same ones, so that the same view gets the same advice.
 inline constexpr int advised_rolls = 4;
 BestReroll advised_reroll(const View& view, core::Seat seat);
-
-/// A line of `rummage solve`: a position in; the most points that the seat to act can make in this turn out, and the
-/// plays that make them.
-std::expected<core::json::object, core::Refusal> solve(std::string_view line);
 
 }  // namespace rummage::set_cubes

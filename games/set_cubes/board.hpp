@@ -9,7 +9,7 @@
 #include "core/fixed_vector.hpp"
 #include "core/message.hpp"
 #include "games/set_cubes/action.hpp"
-#include "games/set_cubes/data.hpp"
+#include "games/set_cubes/data/dice_and_board.hpp"
 
 // What SETs there are on a board, which a play would complete, and which plays are legal (CUBE-13). Rules and solver
 // ask the same functions.

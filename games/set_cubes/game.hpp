@@ -20,9 +20,10 @@ struct Game : core::GameOf<Game, Rules, State, View, Action, ActionList> {
   static constexpr core::SeatRange seats{.least = least_seats, .most = most_seats, .usual = usual_seats};
 
   using Insight = set_cubes::Insight;
+  static constexpr auto& bots = set_cubes::bots;
   static constexpr auto& options = set_cubes::options;
   static constexpr auto& solve = set_cubes::solve;
-  static constexpr auto& forms = set_cubes::forms;
+  static constexpr auto& notation = set_cubes::notation;
 };
 
 static_assert(core::Game<Game>);

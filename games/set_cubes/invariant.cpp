@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "games/set_cubes/board.hpp"
-#include "games/set_cubes/data.hpp"
+#include "games/set_cubes/data/dice_and_board.hpp"
 #include "games/set_cubes/rules.hpp"
 #include "games/set_cubes/text.hpp"
 
@@ -29,7 +29,7 @@ std::optional<Refusal> face_error(const Open& s, Die die) {
 
 // Every die exactly once: in the bag, in a hand, on the board or not in this match.
 std::optional<Refusal> dice_error(const State& s) {
-  std::size_t named = s.bag.size() + s.absent.size() + s.on_board.size();
+  int named = static_cast<int>(s.bag.size()) + s.absent.size() + s.on_board.size();
   DieSet bag;
   for (const Die die : s.bag) bag.add(die);
   auto all = bag | s.absent | s.on_board;
@@ -38,7 +38,7 @@ std::optional<Refusal> dice_error(const State& s) {
     all = all | hand;
   }
   if (named != all.size()) return impossible("CUBE-01", "die_in_two_places"_word);
-  if (all != DieSet::first(s.data->dice.size())) return impossible("CUBE-01", "die_nowhere"_word);
+  if (all != s.data->all_dice()) return impossible("CUBE-01", "die_nowhere"_word);
   for (const Die die : all - bag - s.absent)
     if (auto error = face_error(s, die)) return error;
   for (const Die die : bag | s.absent)
@@ -57,12 +57,9 @@ std::optional<Refusal> hand_error(const State& s) {
   for (std::size_t i = 0; i < s.hands.size(); ++i) {
     const Seat seat(static_cast<int>(i));
     const auto held = s.hands[i].size();
-    const std::size_t most = i >= s.seats ? 0 : hand_size - (s.phase == Phase::turn && s.to_act == seat ? s.placed : 0);
+    const int most = i >= s.seats ? 0 : hand_size - (s.phase == Phase::turn && s.to_act == seat ? s.placed : 0);
     if (held > most)
-      return Refusal{
-          {"hand_too_large"_say,
-           "CUBE-06",
-           {{"seat", seat}, {"given", static_cast<std::int64_t>(held)}, {"most", static_cast<std::int64_t>(most)}}}};
+      return Refusal{{"hand_too_large"_say, "CUBE-06", {{"seat", seat}, {"given", held}, {"most", most}}}};
     if (s.scores[i] < 0 || (i >= s.seats && s.scores[i] != 0)) return impossible("CUBE-27", "score_of_nobody"_word);
   }
   return std::nullopt;

@@ -9,7 +9,7 @@
 #include "core/hand.hpp"
 #include "core/text.hpp"
 #include "games/set_cubes/board.hpp"
-#include "games/set_cubes/data.hpp"
+#include "games/set_cubes/data/dice_and_board.hpp"
 #include "games/set_cubes/game.hpp"
 #include "games/set_cubes/text.hpp"
 
@@ -191,7 +191,7 @@ core::Done give_numbers(const DataSet& data, DieSet taken, std::vector<NamedDie>
           "no_such_face"_say, "CUBE-01", {{"field", named.path}, {"number", number}, {"face", face_text(named.face)}});
     taken.add(*named.die);
   }
-  const auto free = DieSet::first(data.dice.size()) - taken;
+  const auto free = data.all_dice() - taken;
   for (auto& named : dice)
     if (DieSet seen; !named.die && !find_room(data, dice, named, free, seen))
       return refuse("no_die_left"_say, "CUBE-01", {{"field", named.path}, {"face", face_text(named.face)}});
@@ -326,6 +326,8 @@ std::optional<Refusal> view_error(const View& view) {
   return core::impossible("CUBE-34", "bag_does_not_add_up"_word);
 }
 
-const core::Forms<State, View>& forms() { return core::FormsOf<Game, open_fields, state_fields, view_fields>::value; }
+const core::Notation<State, View>& notation() {
+  return core::NotationOf<Game, open_fields, state_fields, view_fields>::value;
+}
 
 }  // namespace rummage::set_cubes

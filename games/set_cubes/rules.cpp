@@ -6,7 +6,7 @@
 
 #include "core/hand.hpp"
 #include "games/set_cubes/board.hpp"
-#include "games/set_cubes/data.hpp"
+#include "games/set_cubes/data/dice_and_board.hpp"
 #include "games/set_cubes/text.hpp"
 
 namespace rummage::set_cubes {
@@ -21,6 +21,7 @@ using core::Params;
 using core::refuse;
 
 constexpr int most_reroll_seconds = 300;
+constexpr std::array<std::string_view, 2> reroll_choices{"after-drawing", "before-drawing"};
 
 // --- dice -----------------------------------------------------------------------------------------------------------
 
@@ -69,6 +70,21 @@ void end_match(State& s, core::Code code, std::string_view rule, Events& events)
   events.add(code, rule, [] { return Params{}; });
 }
 
+// Where dice are rolled again before drawing: CUBE-19 after CUBE-20, or after the roll that takes its place.
+void draw_after_rolling(State& s, Chance& chance, Events& events) {
+  const auto drawn = draw_up(s);
+  for (const DieSet dice : drawn) roll(s, dice, chance);
+  tell_dice(s, "drew"_say, "CUBE-19", drawn, events);
+  s.phase = Phase::turn;
+  if (somebody_is_out_of_dice(s)) end_match(s, "out_of_dice"_say, "CUBE-31", events);
+}
+
+void roll_after_passing(State& s, Chance& chance, Events& events) {  // CUBE-18
+  roll_all(s, chance);
+  events.add("all_passed"_say, "CUBE-18", [] { return Params{}; });
+  tell_dice(s, "rolled"_say, "CUBE-18", s.hands, events);
+}
+
 // CUBE-18 to CUBE-21, or one of the two ends.
 void end_round(State& s, Chance& chance, Events& events) {
   const bool all_passed = !s.connected;
@@ -77,14 +93,16 @@ void end_round(State& s, Chance& chance, Events& events) {
   s.idle = static_cast<std::uint8_t>(all_passed ? s.idle + 1 : 0);
   if (somebody_is_out_of_dice(s)) return end_match(s, "out_of_dice"_say, "CUBE-31", events);
   if (s.idle == idle_rounds_to_end) return end_match(s, "idle_end"_say, "CUBE-32", events);
+  if (s.reroll == RerollTime::before_drawing) {
+    s.phase = Phase::reroll;
+    if (!all_passed) return;
+    roll_after_passing(s, chance, events);
+    return draw_after_rolling(s, chance, events);
+  }
   const auto drawn = draw_up(s);
   // Whoever drew nothing from a bag that is empty now has no dice left, and all have played.
   const bool is_over = somebody_is_out_of_dice(s);
-  if (all_passed && !is_over) {
-    roll_all(s, chance);
-    events.add("all_passed"_say, "CUBE-18", [] { return Params{}; });
-    return tell_dice(s, "rolled"_say, "CUBE-18", s.hands, events);
-  }
+  if (all_passed && !is_over) return roll_after_passing(s, chance, events);
   for (const DieSet dice : drawn) roll(s, dice, chance);
   tell_dice(s, "drew"_say, "CUBE-19", drawn, events);
   if (is_over) return end_match(s, "out_of_dice"_say, "CUBE-31", events);
@@ -253,6 +271,7 @@ Done decide_reroll(State& s, Seat seat, DieSet dice, Chance& chance, Events& eve
   s.decided.clear();
   s.phase = Phase::turn;
   tell_dice(s, "rerolled"_say, "CUBE-20", chosen, events);
+  if (s.reroll == RerollTime::before_drawing) draw_after_rolling(s, chance, events);
   return {};
 }
 
@@ -271,13 +290,14 @@ std::span<const core::OptionSpec> options() {
   static constexpr std::array list{
       core::data_set_option<&Rules::data, data_sets>("board"),
       core::number_option<&Rules::reroll_seconds>("reroll-seconds", 0, most_reroll_seconds, 0),  // CUBE-20
+      core::choice_option<&Rules::reroll>("reroll", reroll_choices),
   };
   return list;
 }
 
 Done check_rules(const Rules& rules) {
   const auto dice = static_cast<std::int64_t>(rules.data->dice.size());
-  const auto wanted = rules.seats * static_cast<std::int64_t>(hand_size);
+  const auto wanted = rules.seats * hand_size;
   if (dice < wanted) return refuse("dice_too_few"_say, "CUBE-06", {{"given", dice}, {"wanted", wanted}});
   return {};
 }

@@ -14,7 +14,8 @@
 
 namespace rummage::set_cubes {
 
-/// `board`, the data set; `reroll-seconds`, the time to decide between rounds (CUBE-20), 0 for no limit.
+/// `board`, the data set; `reroll-seconds`, the time to decide between rounds (CUBE-20), 0 for no limit; `reroll`,
+/// whether dice are rolled again after or before drawing.
 std::span<const core::OptionSpec> options();
 core::Done check_rules(const Rules& rules);
 

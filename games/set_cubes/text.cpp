@@ -6,7 +6,7 @@
 
 #include "core/read_number.hpp"
 #include "core/text.hpp"
-#include "games/set_cubes/data.hpp"
+#include "games/set_cubes/position.hpp"
 
 namespace rummage::set_cubes {
 namespace {
@@ -14,26 +14,7 @@ namespace {
 using namespace core::literals;
 using core::Refusal;
 using core::refuse;
-
-constexpr std::string_view numbers = "123";
-constexpr std::string_view colours = "RVG";
-constexpr std::string_view shapes = "ODW";
-
-std::optional<Symbol> symbol_from(std::string_view text) {
-  if (text.size() != 3) return std::nullopt;
-  const auto number = numbers.find(text[0]);
-  const auto colour = colours.find(text[1]);
-  const auto shape = shapes.find(text[2]);
-  if (number == std::string_view::npos || colour == std::string_view::npos || shape == std::string_view::npos)
-    return std::nullopt;
-  return Symbol::of(static_cast<int>(number), static_cast<int>(colour), static_cast<int>(shape));
-}
-
-// From 1 on.
-std::optional<int> number_from(std::string_view text) {
-  const auto number = core::read_number<int>(text);
-  return number && *number >= 1 ? number : std::nullopt;
-}
+namespace json = core::json;
 
 // --- dice of the own hand -------------------------------------------------------------------------------------------
 
@@ -61,7 +42,7 @@ class DieReader {
       name->face = Face::wild();
     }
     if (equals < word.size()) {
-      const auto declared = symbol_from(core::upper(word.substr(equals + 1)));
+      const auto declared = read_symbol(core::upper(word.substr(equals + 1)));
       if (!declared || one.declared) return unknown();
       one.declared = declared;
     }
@@ -141,7 +122,8 @@ std::expected<Action, Refusal> read_reroll(DieReader read, Words words) {
 }
 
 // Dice are named one after another: what was named before is not meant again.
-struct ActionWriter {
+struct ActionWriter : core::PlainActionWriter {
+  using PlainActionWriter::operator();
   const Open& open;
   DieSet left;
 
@@ -150,20 +132,17 @@ struct ActionWriter {
     for (const auto& one : call.dice) text += " " + name(one);
     return text;
   }
-  std::string operator()(const None&) { return "none"; }
   std::string operator()(const Place& play) {
     std::string text = "place";
     for (const auto& [one, square] : play.dice()) text += " " + name(one) + " " + square_text(square);
     return text;
   }
   std::string operator()(const Swap& swap) { return "swap " + name({swap.die, {}}) + " " + square_text(swap.square); }
-  std::string operator()(const End&) { return "end"; }
   std::string operator()(const Reroll& reroll) {
     std::string text = "reroll";
     for (const Die die : sorted_dice(open, reroll.dice)) text += " " + name({die, {}});
     return text;
   }
-  std::string operator()(const Keep&) { return "keep"; }
 
   std::string name(const HandDie& one) {
     const auto number = "#" + std::to_string(one.die.number());
@@ -176,52 +155,6 @@ struct ActionWriter {
 };
 
 }  // namespace
-
-std::string symbol_text(Symbol symbol) {
-  return {numbers[static_cast<std::size_t>(symbol.value(Characteristic::number))],
-          colours[static_cast<std::size_t>(symbol.value(Characteristic::colour))],
-          shapes[static_cast<std::size_t>(symbol.value(Characteristic::shape))]};
-}
-
-std::string face_text(Face face) {
-  return (face.is_wild() ? "*" : "") + (face.has_symbol() ? symbol_text(face.symbol()) : "");
-}
-
-std::expected<Face, Refusal> read_face(std::string_view text) {
-  const auto large = core::upper(text);
-  if (large == "*") return Face::wild();
-  const bool is_wild = large.starts_with('*');
-  if (const auto symbol = symbol_from(std::string_view(large).substr(is_wild ? 1 : 0)))
-    return is_wild ? Face::declared(*symbol) : Face(*symbol);
-  return refuse("unknown_die"_say, "CUBE-01", {{"given", core::quoted(text)}});
-}
-
-std::optional<DieName> read_die_name(std::string_view text) {
-  const auto hash = std::min(text.find('#'), text.size());
-  DieName name;
-  if (hash > 0) {
-    const auto face = read_face(text.substr(0, hash));
-    if (!face) return std::nullopt;
-    name.face = *face;
-  }
-  if (hash < text.size()) name.number = number_from(text.substr(hash + 1));
-  const bool is_whole = hash < text.size() ? name.number.has_value() : name.face.has_value();
-  return is_whole ? std::optional(name) : std::nullopt;
-}
-
-std::string square_text(Square square) {
-  // A column beyond the last letter is on no board, and is written only to be refused.
-  return (square.column() >= 0 && square.column() < 26 ? static_cast<char>('a' + square.column()) : '?') +
-         std::to_string(square.row() + 1);
-}
-
-std::expected<Square, Refusal> read_square(std::string_view text) {
-  const auto small = core::lower(text);
-  const bool has_letter = !small.empty() && small[0] >= 'a' && small[0] <= 'z';
-  const auto row = has_letter ? number_from(std::string_view(small).substr(1)) : std::nullopt;
-  if (!row || *row > most_rows) return refuse("unknown_square_name"_say, "CUBE-30", {{"given", core::quoted(text)}});
-  return Square::of(small[0] - 'a', *row - 1);
-}
 
 std::string die_text(const Open& open, Die die) {
   return face_text(open.face_of(die)) + "#" + std::to_string(die.number());
@@ -241,7 +174,7 @@ std::vector<std::string> dice_texts(const Open& open, DieSet dice) {
 }
 
 std::string write_action(const Open& open, Seat seat, const Action& action) {
-  return std::visit(ActionWriter{open, open.hand(seat)}, action);
+  return std::visit(ActionWriter{{}, open, open.hand(seat)}, action);
 }
 
 std::vector<std::string> write_plays(Open open, Seat seat, const Turn& turn) {
@@ -254,18 +187,30 @@ std::vector<std::string> write_plays(Open open, Seat seat, const Turn& turn) {
 }
 
 std::expected<Action, Refusal> read_action(const Open& open, Seat seat, std::string_view text) {
-  const auto words = core::split_words(text);
-  const auto verb = words.empty() ? std::string() : core::lower(words[0]);
-  const auto rest = Words(words).subspan(words.empty() ? 0 : 1);
+  if (const auto plain = core::read_plain_action<Action>(text)) return *plain;
+  const auto [verb, rest] = core::split_command(text);
   const auto dice_by = [&](std::string_view rule) { return DieReader(open, seat, rule); };
   if (verb == "call") return read_call(dice_by("CUBE-07"), rest);
   if (verb == "place") return read_place(dice_by("CUBE-12"), rest);
   if (verb == "swap") return read_swap(dice_by("CUBE-24"), rest);
   if (verb == "reroll") return read_reroll(dice_by("CUBE-20"), rest);
-  if (verb == "none" && rest.empty()) return None{};
-  if (verb == "end" && rest.empty()) return End{};
-  if (verb == "keep" && rest.empty()) return Keep{};
   return refuse("unknown_action"_say, {}, {{"given", core::quoted(text)}});
+}
+
+std::expected<json::object, Refusal> solve(std::string_view line) {
+  auto parsed = core::parse_json(line);
+  if (!parsed) return std::unexpected(parsed.error());
+  auto* object = parsed->if_object();
+  const auto* game = object == nullptr ? nullptr : object->if_contains("game");
+  if (object == nullptr || (game != nullptr && *game != json::value("set-cubes")))
+    return refuse("solve_a_position"_say, {});
+  for (const auto* common : {"game", "seed", "step"}) object->erase(common);
+  const auto state = notation().read_position(*object);
+  if (!state) return std::unexpected(state.error());
+  const bool is_open = state->phase == Phase::turn || state->phase == Phase::reroll;
+  const auto turn = is_open ? best_turn(*state, state->hand(state->to_act), state->dice_left()) : Turn();
+  const auto plays = write_plays(*state, state->to_act, turn);
+  return json::object{{"points", turn.points}, {"plays", json::array(plays.begin(), plays.end())}};
 }
 
 }  // namespace rummage::set_cubes

@@ -1,9 +1,5 @@
 #include "games/set_cubes/view.hpp"
 
-#include <span>
-
-#include "games/set_cubes/data.hpp"
-
 namespace rummage::set_cubes {
 
 View view(const State& state, core::Viewer viewer) {
@@ -19,7 +15,7 @@ State determinize(const View& view, core::Chance& chance) {
   State s;
   static_cast<Open&>(s) = static_cast<const Open&>(view);
   for (const Die die : view.in_bag()) s.bag.push_back(die);
-  core::shuffle(std::span<Die>(s.bag.begin(), s.bag.end()), chance);
+  core::shuffle(s.bag, chance);
   return s;
 }
 

@@ -15,7 +15,8 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 const std::vector<std::string> commands{
-    "serve", "play", "position", "solve", "simulate", "replay", "verify", "rules", "backup", "restore", "completion"};
+    "serve",   "play",   "position", "solve",  "simulate", "tournament", "bot",  "match", "replay",
+    "analyse", "verify", "rules",    "backup", "restore",  "completion", "help", "manual"};
 
 TEST(Cli, the_help_lists_every_command) {
   const auto ran = run_program({"--help"});
@@ -97,7 +98,9 @@ TEST(Cli, a_wrong_call_is_exit_2_with_one_sentence) {
       {{"simulate", "set", "--record", "x.json"}, "add --games 1"},
       {{"replay"}, "RECORD is missing"},
       {{"verify"}, "RECORD is missing"},
-      {{"completion", "fish"}, "There is no completion for fish"},
+      {{"completion", "tcsh"}, "There is no completion for tcsh. There is: bash zsh fish"},
+      {{"help", "frobnicate"}, "There is no command called frobnicate"},
+      {{"play", "set", "--colour", "sometimes"}, "--colour cannot be sometimes. It is one of: auto always never"},
   };
   for (const auto& call : calls) {
     std::string line;
@@ -125,9 +128,9 @@ TEST(Cli, a_file_that_cannot_be_opened_is_bad_input) {
 
 TEST(Cli, speaks_the_language_that_is_asked_for) {
   EXPECT_THAT(run_program({"rules", "set"}).out, HasSubstr("Nobody waits for a turn"));
-  EXPECT_THAT(run_program({"rules", "set", "--lang", "fr"}).out, HasSubstr("Personne n'attend son tour"));
-  EXPECT_THAT(run_program({"--lang", "fr", "rules", "set"}).out, HasSubstr("Personne n'attend son tour"));
-  EXPECT_THAT(run_program({"solve", "set", "--lang", "fr"}, "9XYZ\n").out, HasSubstr("n'est pas une carte"));
+  EXPECT_THAT(run_program({"rules", "set", "--lang", "fr"}).out, HasSubstr("Personne n’attend son tour"));
+  EXPECT_THAT(run_program({"--lang", "fr", "rules", "set"}).out, HasSubstr("Personne n’attend son tour"));
+  EXPECT_THAT(run_program({"solve", "set", "--lang", "fr"}, "9XYZ\n").out, HasSubstr("n’est pas une carte"));
 }
 
 TEST(Cli, rules_are_printed_for_those_who_type) {
@@ -165,10 +168,26 @@ TEST(Cli, completion_comes_from_the_program_itself) {
   EXPECT_EQ(ask({"replay", ""}), ":files\n");
   EXPECT_EQ(ask({"play", "set", "--record", ""}), ":files\n");
   EXPECT_EQ(ask({"play", "--lang", ""}), "en\nfr\n");
-  EXPECT_EQ(ask({"completion", ""}), "bash\n");
+  EXPECT_EQ(ask({"completion", ""}), "bash\nzsh\nfish\n");
+  EXPECT_EQ(ask({"help", "pl"}), "play\n");
+  EXPECT_EQ(ask({"play", "set", "--colour", "n"}), "never\n");
   EXPECT_EQ(ask({"play", "set", "--seats", ""}), "");
   EXPECT_EQ(ask({"nonsense", ""}).find("set"), std::string::npos);
   EXPECT_EQ(ask({}), "");
+}
+
+TEST(Cli, shells_that_replace_whole_words_are_told_what_a_word_does) {
+  const auto ask = [](std::vector<std::string> words) {
+    words.insert(words.begin(), "__candidates");
+    return run_program(words).out;
+  };
+  EXPECT_EQ(ask({"pl"}), "play\tA match in the terminal against bots\n");
+  EXPECT_EQ(ask({"play", "set", "--lev"}), "--level\tHow strong the bots are\n");
+  EXPECT_EQ(ask({"play", "set", "--option", "claim="}), "claim=point\nclaim=shout\n");
+  EXPECT_EQ(ask({"play", "set", "--level=e"}), "--level=expert\n");
+  EXPECT_EQ(ask({"replay", ""}), ":files\n");
+  for (const auto* shell : {"bash", "zsh", "fish"})
+    EXPECT_THAT(run_program({"completion", shell}).out, AllOf(HasSubstr("rummage completion "), HasSubstr(shell)));
 }
 
 TEST(Cli, output_that_cannot_be_written_is_no_success) {

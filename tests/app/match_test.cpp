@@ -117,12 +117,12 @@ TEST_F(Recorded, a_change_is_found_at_its_step) {
 }
 
 TEST_F(Recorded, of_a_newer_rules_version_is_refused_with_both_numbers) {
-  change("\"rules\": 1", "\"rules\": 2");
+  change("\"rules\": 2", "\"rules\": 3");
   for (const auto* command : {"verify", "replay"}) {
     const auto ran = run_program({command, path});
     EXPECT_EQ(ran.exit, 1) << command;
     EXPECT_EQ(ran.out, "") << command;
-    EXPECT_THAT(ran.err, AllOf(HasSubstr("rules version 2"), HasSubstr("up to 1"))) << command;
+    EXPECT_THAT(ran.err, AllOf(HasSubstr("rules version 3"), HasSubstr("up to 2"))) << command;
   }
 }
 

@@ -21,9 +21,12 @@ struct Ran {
   std::string err;
 };
 
-/// Calls the program inside the test. No stream of it is a terminal, and the environment asks for English.
-inline Ran run_program(const std::vector<std::string>& words, const std::string& input = {}) {
+/// Calls the program inside the test. No stream of it is a terminal, the environment asks for English, and nobody keeps
+/// settings, unless `config_home` is where they do.
+inline Ran run_program(const std::vector<std::string>& words, const std::string& input = {},
+                       const std::string& config_home = "/nowhere") {
   ::setenv("LC_ALL", "C", 1);  // NOLINT(concurrency-mt-unsafe): before any thread of the call is started
+  ::setenv("XDG_CONFIG_HOME", config_home.c_str(), 1);  // NOLINT(concurrency-mt-unsafe): likewise
   std::vector<const char*> argv{"rummage"};
   for (const auto& word : words) argv.push_back(word.c_str());
   std::istringstream in(input);

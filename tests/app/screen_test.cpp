@@ -16,11 +16,12 @@ using testing::HasSubstr;
 using Kind = Key::Kind;
 
 TEST(Keys, are_told_apart) {
-  std::string read = "q\r\t\x7f\x1b[A\x1b[1;5B\x1bOP\x03\xc3\xa9\x1b";
+  std::string read = "q\r\t\x7f\x1b[A\x1b[1;5B\x1b[C\x1b[D\x1bOP\x03\xc3\xa9\x1b";
   const auto keys = decode_keys(read);
-  EXPECT_THAT(keys, ElementsAre(Key{Kind::text, "q"}, Key{Kind::enter, {}}, Key{Kind::tab, {}},
-                                Key{Kind::backspace, {}}, Key{Kind::up, {}}, Key{Kind::down, {}}, Key{Kind::other, {}},
-                                Key{Kind::leave, {}}, Key{Kind::text, "é"}, Key{Kind::escape, {}}));
+  EXPECT_THAT(
+      keys, ElementsAre(Key{Kind::text, "q"}, Key{Kind::enter, {}}, Key{Kind::tab, {}}, Key{Kind::backspace, {}},
+                        Key{Kind::up, {}}, Key{Kind::down, {}}, Key{Kind::right, {}}, Key{Kind::left, {}},
+                        Key{Kind::other, {}}, Key{Kind::leave, {}}, Key{Kind::text, "é"}, Key{Kind::escape, {}}));
   EXPECT_EQ(read, "");
 }
 
@@ -87,7 +88,7 @@ Frame full_frame(int card_lines, int text_lines) {
   frame.clock = "1:23";
   for (int i = 0; i < card_lines; ++i) frame.board.push_back("\x1b[31mcard " + std::to_string(i) + "\x1b[0m");
   for (int i = 0; i < text_lines; ++i) frame.board.push_back("seat " + std::to_string(i));
-  for (int i = 0; i < 30; ++i) frame.feed.push_back("event " + std::to_string(i));
+  for (int i = 0; i < 30; ++i) frame.feed.push_back({"event " + std::to_string(i)});
   frame.notes = {"note"};
   frame.prompt = "> qa";
   frame.keys = "keys";
@@ -98,6 +99,19 @@ std::string all_of(const Picture& picture) {
   std::string out;
   for (const auto& line : picture.lines) out += line + "\n";
   return out;
+}
+
+TEST(Layout, tells_what_happened_in_the_order_of_time) {
+  auto frame = full_frame(15, 3);
+  frame.feed[5] = {"my own deed", true, true};
+  const auto text = all_of(compose(frame, {24, 80}));
+  const auto own = text.find("my own deed");
+  const auto last = text.find("event 29");
+  EXPECT_NE(own, std::string::npos) << "what the player did stays, although much has happened since";
+  EXPECT_LT(own, last);
+  EXPECT_EQ(text.find("event 6"), std::string::npos);
+  frame.feed[5].stays = false;
+  EXPECT_EQ(all_of(compose(frame, {24, 80})).find("my own deed"), std::string::npos);
 }
 
 TEST(Layout, never_more_or_wider_than_the_window) {

@@ -40,7 +40,7 @@ Lineup lineup_of(const core::AnyGame& game, std::string_view bot) {
   return {setup, std::vector<std::string_view>(static_cast<std::size_t>(setup.seats), bot), little};
 }
 
-void expect_same(const Tally& a, const Tally& b) {
+void expect_same_totals(const Tally& a, const Tally& b) {
   EXPECT_EQ(a.matches(), b.matches());
   EXPECT_EQ(a.actions(), b.actions());
   EXPECT_EQ(a.seconds(), b.seconds());
@@ -75,7 +75,7 @@ TEST(Arena, how_matches_are_spread_makes_no_difference) {
         arena->play(lineup, 5, nth * part_size, part_size, part);
         parts.add(part);
       }
-      expect_same(whole, parts);
+      expect_same_totals(whole, parts);
     }
 }
 
@@ -101,7 +101,7 @@ TEST(Arena, threads_do_not_disturb_one_another) {
     for (auto& thread : threads) thread.join();
     Tally sum(lineup.setup.seats);
     for (const auto& part : parts) sum.add(part);
-    expect_same(whole, sum);
+    expect_same_totals(whole, sum);
   }
 }
 

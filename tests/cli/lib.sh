@@ -5,6 +5,7 @@ work=$(mktemp -d)
 trap 'cleanup' EXIT
 failed=0
 export LC_ALL=C.UTF-8
+export XDG_CONFIG_HOME=$work/no-settings  # whoever runs this may keep some
 # Every game, by the name that players type.
 games=()
 for game in games/*/game.hpp; do

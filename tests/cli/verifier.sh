@@ -5,7 +5,7 @@ set -uo pipefail
 source "$(dirname "$0")/lib.sh"
 export PYTHONDONTWRITEBYTECODE=1
 
-verify() { python3 examples/verify.py "$@" --data data/*/standard.toml >"$work/out" 2>&1; }
+verify() { python3 examples/verify.py "$@" --data data/*/standard.toml tests/match/records/*.toml >"$work/out" 2>&1; }
 
 check "it needs the standard library alone" test "$(grep -hoE '^(import|from) [a-z_]+' examples/verify.py examples/dealers.py |
   cut -d' ' -f2 | sort -u | tr '\n' ' ')" = "argparse collections dealers hashlib itertools json pathlib sys tomllib "
@@ -15,6 +15,13 @@ for game in "${games[@]}"; do
   record=examples/records/$game.json
   check "the record of $game that is kept is dealt again" verify "$record"
   exits "rummage says the same" 0 verify "$record"
+done
+
+# Matches that were begun by older rules, or before their game had some of its options.
+for record in tests/match/records/*.json; do
+  check "$(basename "$record"), an older record, is dealt again" verify "$record"
+  exits "rummage verifies it" 0 verify "$record"
+  exits "and replays it" 0 replay "$record"
 done
 
 # A card is changed in one place at a time, and the checks are written anew as a forger would; each such record must be refused.
@@ -40,11 +47,14 @@ simulate five-crowns-of-two five-crowns --seats 2 --bots greedy,random
 simulate five-crowns-of-seven five-crowns --seats 7 --bots greedy --option first-dealer=3
 simulate programs-of-two programs --seats 2 --bots greedy,random
 simulate programs-of-six programs --seats 6 --bots greedy --option changes=off
+simulate programs-with-mixed-suits programs --seats 3 --bots greedy --option suits=mixed
 simulate programs-of-four programs --seats 4 --bots random,random,random,greedy
 simulate romi-rami-of-two romi-rami --seats 2 --bots random
+simulate romi-rami-begun-by-seat-2 romi-rami --seats 3 --bots random --option first-player=2
 simulate romi-rami-of-four romi-rami --seats 4 --bots greedy
 simulate set-cubes-of-two set-cubes --seats 2 --bots random
 simulate set-cubes-of-four set-cubes --seats 4 --bots greedy,random,greedy,random
+simulate set-cubes-rerolled-before-drawing set-cubes --seats 3 --bots greedy,random,random --option reroll=before-drawing
 simulate set-of-one set --seats 1 --bots greedy
 simulate set-shouted set --seats 3 --bots random,greedy,random --option claim=shout
 simulate set-by-players set --seats 2 --bots greedy --option more=players

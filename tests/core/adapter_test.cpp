@@ -1,10 +1,13 @@
 // Any game through the one door that app, table and server use.
 #include "core/adapter.hpp"
 
+#include <set>
+
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
 #include "core/chance.hpp"
+#include "core/text.hpp"
 #include "games/games.hpp"
 
 namespace rummage::core {
@@ -37,6 +40,40 @@ TEST(Adapter, the_number_of_seats_is_checked) {
       EXPECT_EQ(fits.error().code.name, "seats_out_of_range");
     }
   }
+}
+
+// Verbs, each with how many words follow it.
+std::set<std::pair<std::string, std::size_t>> forms_of(const std::vector<std::string>& actions) {
+  std::set<std::pair<std::string, std::size_t>> forms;
+  for (const auto& action : actions) {
+    const auto [verb, operands] = split_command(action);
+    forms.emplace(verb, operands.size());
+  }
+  return forms;
+}
+
+TEST(Adapter, in_a_race_the_examples_have_the_form_of_every_action) {
+  int races = 0;
+  for (const auto* game : games::all()) {
+    FastChance chance(5);
+    Events events;
+    const auto match = game->start({game->usual_seats(), default_options(game->options())}, chance, events);
+    for (int step = 0; step < 60 && !match->to_act().empty(); ++step) {
+      const auto seats = match->to_act();
+      const Seat seat = seats.nth(static_cast<int>(chance.below(static_cast<std::uint32_t>(seats.size()))));
+      const auto actions = match->legal_actions(seat);
+      const auto examples = match->example_actions(seat);
+      ASSERT_FALSE(examples.empty());
+      EXPECT_EQ(examples.front(), actions.front());
+      if (match->is_race()) {
+        EXPECT_EQ(forms_of(examples), forms_of(actions)) << game->name();
+        ++races;
+      }
+      const auto& action = actions[chance.below(static_cast<std::uint32_t>(actions.size()))];
+      ASSERT_TRUE(match->apply(seat, action, chance, events));
+    }
+  }
+  EXPECT_GT(races, 20);
 }
 
 TEST(Adapter, a_match_is_driven_by_text) {

@@ -47,8 +47,11 @@ TEST(ParseJson, refuses_what_would_be_a_guess_or_a_trap) {
   EXPECT_EQ(code(parse_json(R"({"a": 1, "b": {"c": 1, "c": 2}})")), "field_twice");
   EXPECT_EQ(code(parse_json(R"({"a": 1, "\u0061": 2})")), "field_twice");  // the same name, written otherwise
   EXPECT_TRUE(parse_json(R"([{"a": 1}, {"a": 2}])"));
-  EXPECT_EQ(code(parse_json("{\"a\": \"\xff\"}")), "not_json");        // no UTF-8
-  EXPECT_EQ(code(parse_json(std::string(100'000, '['))), "not_json");  // too deep
+  EXPECT_EQ(code(parse_json("{\"a\": \"\xff\"}")), "not_json");  // no UTF-8
+  EXPECT_EQ(code(parse_json(std::string(100'000, '['))), "json_too_deep");
+  for (const auto* number : {"1e400", "-1e400", "0e400", "[1, 0.0e999999]"})  // infinity or none, to Boost
+    EXPECT_EQ(code(parse_json(number)), "json_number_too_great") << number;
+  EXPECT_EQ(code(parse_json(std::string(309, '2'))), "json_number_too_great");
   EXPECT_EQ(code(parse_json("{'a': 1}")), "not_json");
   EXPECT_EQ(code(parse_json("{\"a\": 1,}")), "not_json");
   EXPECT_EQ(code(parse_json("/* */ {}")), "not_json");
@@ -137,22 +140,23 @@ TEST(Fields, the_first_mistake_counts_and_unknown_fields_come_last) {
   EXPECT_EQ(complaint("{\"\\u001b[2J\": 1}", [](Fields&) {}), "field_unknown top.?[2J");
 }
 
-constexpr std::array<std::string_view, 2> pace_choices{"slow", "fast"};
-constexpr std::array<OptionSpec, 2> specs{{{.name = "pace", .choices = pace_choices},
-                                           {.name = "seconds", .choices = {}, .least = 2, .most = 60, .usual = 5}}};
+constexpr std::array<std::string_view, 2> json_choices{"slow", "fast"};
+constexpr std::array<OptionSpec, 2> json_specs{
+    {{.name = "pace", .choices = json_choices},
+     {.name = "seconds", .choices = {}, .least = 2, .most = 60, .usual = 5}}};
 
 TEST(SetupJson, reads_what_it_writes) {
   const core::Setup setup{3, {1, 9}};
   json::object out;
-  write_setup(out, setup, specs);
+  write_setup(out, setup, json_specs);
   EXPECT_EQ(json::serialize(out), R"({"seats":3,"options":{"pace":"fast","seconds":9}})");
   Fields fields(out, "");
-  EXPECT_EQ(read_setup(fields, specs, 2, 4, 2), setup);
+  EXPECT_EQ(read_setup(fields, json_specs, 2, 4, 2), setup);
   EXPECT_TRUE(fields.finish());
 }
 
 TEST(SetupJson, what_is_left_out_is_as_usual_and_what_is_wrong_is_refused) {
-  const auto read = [](Fields& f) { read_setup(f, specs, 2, 4, 2); };
+  const auto read = [](Fields& f) { read_setup(f, json_specs, 2, 4, 2); };
   EXPECT_EQ(complaint("{}", read), "none");
   EXPECT_EQ(complaint(R"({"options": {"seconds": "7"}})", read), "none");
   EXPECT_EQ(complaint(R"({"seats": 5})", read), "field_out_of_range top.seats");

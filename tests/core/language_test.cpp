@@ -5,7 +5,7 @@
 namespace rummage::core {
 namespace {
 
-std::string error_of(std::string_view text) {
+std::string language_error(std::string_view text) {
   const auto read = Language::read({"lang/xx.toml", text});
   return read ? "read" : read.error();
 }
@@ -36,15 +36,15 @@ TEST(Language, the_first_form_that_fits_is_said) {
 }
 
 TEST(Language, a_mistake_is_named_with_its_line) {
-  EXPECT_EQ(error_of("[say]\n"), "lang/xx.toml:1: a table [language] is wanted");
-  EXPECT_EQ(
-      error_of("[language]\n\ncolour = \"red\"\n"), "lang/xx.toml:3: colour is not known or not written like this");
+  EXPECT_EQ(language_error("[say]\n"), "lang/xx.toml:1: a table [language] is wanted");
+  EXPECT_EQ(language_error("[language]\n\ncolour = \"red\"\n"),
+            "lang/xx.toml:3: colour is not known or not written like this");
   for (const auto* plural :
        {"1", "[1]", "[[1]]", "[[{}]]", "[[{ is = 1 }]]", "[[{ is = [1], is_not = [2] }]]",
         "[[{ modulo = 0, is = [1] }]]", "[[{ modulo = 10, is = [\"1\"] }]]", "[[{ is = [1], was = 2 }]]"})
-    EXPECT_NE(error_of("[language]\nplural = " + std::string(plural) + "\n"), "read") << plural;
+    EXPECT_NE(language_error("[language]\nplural = " + std::string(plural) + "\n"), "read") << plural;
   for (const auto* line : {"is_default = 1", "list_separator = 5", "field_separator = []"})
-    EXPECT_NE(error_of("[language]\n" + std::string(line) + "\n"), "read") << line;
+    EXPECT_NE(language_error("[language]\n" + std::string(line) + "\n"), "read") << line;
 }
 
 }  // namespace

@@ -13,11 +13,12 @@ constexpr std::string_view sentences =
     "[say]\ntook = {you = \"You take {cards}.\", other = \"{seat} takes {cards}.\"}\nhas = \"{seat}: {cards} "
     "{cards:card|cards}\"\n"
     "all = \"{parts}\"\n";
-constexpr std::string_view common =
+constexpr std::string_view common_kinds =
     "[names]\nseat = [\"seat\"]\ncards = [\"cards\"]\nnumber = [\"total\"]\nmessages = [\"parts\"]\n";
-constexpr std::string_view own = "[codes]\nhas = { cards = \"number\" }\ntook = { total = \"number\" }\n";
+constexpr std::string_view own_kinds = "[codes]\nhas = { cards = \"number\" }\ntook = { total = \"number\" }\n";
 
-std::expected<MessageKinds, std::string> load(std::string_view all = common, std::string_view game = own) {
+std::expected<MessageKinds, std::string> load_kinds(std::string_view all = common_kinds,
+                                                    std::string_view game = own_kinds) {
   const std::array files{
       DataFile{"lang/en.toml", "[language]\nplural = [[{ is = [1] }]]\n"}, DataFile{"set/en.toml", sentences},
       DataFile{"protocol/parameters.toml", all}, DataFile{"set/parameters.toml", game}};
@@ -27,7 +28,7 @@ std::expected<MessageKinds, std::string> load(std::string_view all = common, std
 }
 
 TEST(MessageKinds, come_from_names_and_from_what_a_code_has_besides) {
-  const auto kinds = load();
+  const auto kinds = load_kinds();
   ASSERT_TRUE(kinds) << kinds.error();
   EXPECT_EQ(*kinds->find("set", "took"),
             (ParamKinds{{"seat", ParamKind::seat}, {"cards", ParamKind::cards}, {"total", ParamKind::number}}));
@@ -37,7 +38,7 @@ TEST(MessageKinds, come_from_names_and_from_what_a_code_has_besides) {
 }
 
 TEST(MessageKinds, a_message_of_another_kind_is_found) {
-  const auto kinds = load();
+  const auto kinds = load_kinds();
   ASSERT_TRUE(kinds);
   const Param seat{"seat", Seat(1)};
   const Param cards{"cards", std::vector<std::string>{"1ROE"}};
@@ -56,11 +57,11 @@ TEST(MessageKinds, a_message_of_another_kind_is_found) {
 }
 
 TEST(MessageKinds, a_mistake_in_a_file_is_named) {
-  EXPECT_EQ(load("[names]\nseat = [\"seat\"]\n[more]\n").error().substr(0, 27), "protocol/parameters.toml:3:");
-  EXPECT_FALSE(load("[names]\nbird = [\"seat\"]\n"));
-  EXPECT_FALSE(load("[names]\nseat = [\"seat\"]\nnumber = [\"seat\"]\n"));
-  EXPECT_FALSE(load(common, "[codes]\nhas = { cards = \"many\" }\n"));
-  EXPECT_FALSE(load("[names]\nseat = [\"seat\"]\n")) << "a sentence names what nobody declares";
+  EXPECT_EQ(load_kinds("[names]\nseat = [\"seat\"]\n[more]\n").error().substr(0, 27), "protocol/parameters.toml:3:");
+  EXPECT_FALSE(load_kinds("[names]\nbird = [\"seat\"]\n"));
+  EXPECT_FALSE(load_kinds("[names]\nseat = [\"seat\"]\nnumber = [\"seat\"]\n"));
+  EXPECT_FALSE(load_kinds(common_kinds, "[codes]\nhas = { cards = \"many\" }\n"));
+  EXPECT_FALSE(load_kinds("[names]\nseat = [\"seat\"]\n")) << "a sentence names what nobody declares";
 }
 
 }  // namespace

@@ -70,10 +70,10 @@ TEST(Viewer, owns_one_seat_or_none) {
 TEST(Result, ranks_by_score_either_way_and_shares_places) {
   const FixedVector<std::int32_t, max_seats> scores{5, 9, 5, -2};
   const auto high = rank_by_score(scores, Better::higher);
-  EXPECT_EQ(high.seats, (FixedVector<Standing, max_seats>{{2, 5}, {1, 9}, {2, 5}, {4, -2}}));
+  EXPECT_EQ(high.seats, (FixedVector<SeatResult, max_seats>{{2, 5}, {1, 9}, {2, 5}, {4, -2}}));
   EXPECT_EQ(high.winners(), set_of({1}));
   const auto low = rank_by_score(scores, Better::lower);
-  EXPECT_EQ(low.seats, (FixedVector<Standing, max_seats>{{2, 5}, {4, 9}, {2, 5}, {1, -2}}));
+  EXPECT_EQ(low.seats, (FixedVector<SeatResult, max_seats>{{2, 5}, {4, 9}, {2, 5}, {1, -2}}));
   EXPECT_EQ(rank_by_score({3, 3}, Better::lower).winners(), set_of({0, 1}));
 }
 

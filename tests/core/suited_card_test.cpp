@@ -34,6 +34,17 @@ std::string read(std::string_view text) {
   return joined(texts_of(*hand, text_of));
 }
 
+// Four ranks, and no joker.
+struct PlainCard : SuitedCard<PlainCard, Suit, 1> {};
+template <class Any>
+concept HasJoker = requires { Any::joker(); };
+
+TEST(SuitedCard, a_deck_may_do_without_a_joker) {
+  EXPECT_TRUE(HasJoker<Card>);
+  EXPECT_FALSE(HasJoker<PlainCard>);
+  for (int kind = 0; kind < 256; ++kind) EXPECT_FALSE(PlainCard::at(kind).is_joker()) << kind;
+}
+
 TEST(SuitedCard, a_hand_is_read_sorted_and_refused_where_the_deck_has_no_such_cards) {
   EXPECT_EQ(read("JK 2 0"), "0 2 JK");
   EXPECT_EQ(read(""), "");

@@ -20,6 +20,7 @@ using Keys = std::map<std::string, std::string>;  // "set/say/took" -> the file 
 std::set<std::string> said_of(const AnyGame& game) {
   std::set<std::string> names{"game_title", "game_about", "game_minutes"};
   for (const auto level : game.bots()) names.emplace(level);
+  for (const auto level : levels) names.insert(std::string(level) + "_about");
   for (const auto& spec : game.options()) {
     names.insert(server::option_word(spec.name, {}));
     names.insert(server::option_word(spec.name, "about"));
@@ -31,12 +32,13 @@ std::set<std::string> said_of(const AnyGame& game) {
 // A game's codes stand in data/GAME; all others in data/lang. Where a game says something common, either will do.
 Keys said_in_code() {
   Keys keys;
-  for (const auto* layer : {"core", "games", "bots", "match", "table", "server", "app"})
+  for (const auto* layer : {"core", "games", "bots", "match", "table", "server", "app", "wasm"})
     for (const auto* ending : {".cpp", ".hpp"})
       for (const auto& path : proof::list_sources(layer, ending)) {
         std::string folder = "lang";
         if (path.starts_with("games/") && path.find('/', 6) != std::string::npos)
           folder = path.substr(6, path.find('/', 6) - 6);
+        if (path.starts_with("app/program.") || path.starts_with("app/help_page.")) folder = "help";
         for (const auto& line : proof::lines_of(proof::read_source(path))) {
           // Comments may show how a code is written without saying it.
           const auto code = line.substr(0, line.find("//"));
@@ -46,6 +48,10 @@ Keys said_in_code() {
       }
   for (const auto* game : games::all())
     for (const auto& name : said_of(*game)) keys.emplace(std::string(game->folder()) + "/word/" + name, "/api/games");
+  // The terminal's help about a game.
+  for (const auto* game : games::all())
+    for (const auto* name : {"help_game", "help_keys", "help_actions"})
+      keys.emplace(std::string(game->folder()) + "/say/" + name, "app/play_help.cpp");
   return keys;
 }
 
@@ -133,12 +139,12 @@ TEST(Wording, no_language_is_named_in_the_code) {
                 << path << ": " << line;
 }
 
-TEST(Wording, every_folder_of_sentences_is_a_games_or_common) {
+TEST(Wording, every_folder_of_sentences_is_a_games_or_common_or_the_help) {
   for (const auto& language : Catalogue::languages())
     for (const auto& [key, entry] : Catalogue::of(language).entries()) {
       const auto folder = key.substr(0, key.find('/'));
       const bool is_known =
-          folder == "lang" ||
+          folder == "lang" || folder == "help" ||
           std::ranges::any_of(games::all(), [&](const auto* game) { return game->folder() == folder; });
       EXPECT_TRUE(is_known) << key;
       EXPECT_FALSE(entry.other.empty()) << key;

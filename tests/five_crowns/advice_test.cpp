@@ -30,7 +30,7 @@ void check_arrangement(const Hand& hand, int wild_rank, const json::object& advi
   for (const auto& group : advice.at("groups").as_array()) {
     const auto& kind = group.at("kind").as_string();
     EXPECT_TRUE(kind == "run" || kind == "book");
-    arrangement.melds.push_back({kind == "run", hand_of(group.at("cards"))});
+    arrangement.combinations.push_back({kind == "run", hand_of(group.at("cards"))});
   }
   EXPECT_EQ(arrangement_error(hand, wild_rank, arrangement), "") << json::serialize(advice);
   // The twin takes its time over large hands.
@@ -62,6 +62,34 @@ void check_discards(const State& state, Seat seat, const json::array& discards) 
       EXPECT_EQ(
           next.sheet[state.hand - std::size_t{1}][static_cast<std::size_t>(seat.index())], number_of(one.at("left")));
     }
+  }
+}
+
+// What strong would do is advised, and so is the hint; what is expected of it is no more than of anything else.
+void check_advised(const State& state, Seat seat, const json::object& advice) {
+  const auto seen = view(state, seat);
+  core::FastChance thoughts(1);
+  const auto strong = Game::decide(seen, seat, Policy::strong, thoughts);
+  const auto advised = text_of(advice.at("advised"));
+  ASSERT_TRUE(strong);
+  EXPECT_EQ(advised, write_action(seen, seat, strong->action));
+  proof::after<Game>(state, seat, advised);
+  if (const auto tip = hint(seen, seat)) {
+    const auto code = std::string_view(tip->code.name);
+    EXPECT_EQ(code.starts_with("hint_pick_up"), advised == "draw discard") << code;
+    EXPECT_EQ(code == "hint_deck", advised == "draw deck") << code;
+    EXPECT_EQ(code == "hint_out", advised.starts_with("out ")) << code;
+  }
+  if (const auto* discards = advice.if_contains("discards")) {
+    double best = 10'000;
+    double chosen = 10'000;
+    for (const auto& one : discards->as_array()) {
+      const auto* expected = one.as_object().if_contains("expected");
+      if (expected == nullptr) continue;
+      best = std::min(best, expected->to_number<double>());
+      if (advised == "discard " + text_of(one.at("card"))) chosen = expected->to_number<double>();
+    }
+    EXPECT_EQ(chosen, best);
   }
 }
 
@@ -100,9 +128,10 @@ TEST(FiveCrownsAdvice, CROWN_16_CROWN_19_is_an_arrangement_and_what_each_discard
         const bool acts = seat == state.to_act;
         ASSERT_EQ(advice.contains("discards"), acts && state.phase == Phase::discard);
         if (!acts) {
-          ASSERT_FALSE(advice.contains("pick_up"));
+          ASSERT_FALSE(advice.contains("pick_up") || advice.contains("advised"));
           continue;
         }
+        if (chance.below(4) == 0) check_advised(state, seat, advice);
         if (state.phase == Phase::draw) check_pick_up(state, seat, advice);
         if (advice.contains("pick_up") && advice.at("pick_up").at("helps").as_bool()) ++helpful;
         if (!advice.contains("discards")) continue;
@@ -126,7 +155,83 @@ TEST(FiveCrownsAdvice, tells_what_one_would_see_oneself) {
   // Fours are wild, so the four could stand for any card; here the run is best.
   EXPECT_EQ(number_of(advice.at("left")), 21);
   EXPECT_EQ(json::serialize(advice.at("discards").as_array().back()),
-            R"({"card":"QD","out":false,"left":9,"groups":[{"kind":"run","cards":["3H","4H","5H"]}],"loose":["9S"]})");
+            R"({"card":"QD","out":false,"expected":)" +
+                json::serialize(advice.at("discards").as_array().back().at("expected")) +
+                R"(,"left":9,"groups":[{"kind":"run","cards":["3H","4H","5H"]}],"loose":["9S"]})");
+}
+
+// --- blunders that advice once led to
+// ---------------------------------------------------------------------------------
+
+json::object advice_to(const Scene& scene, int seat = 0) { return advise(view(scene.state, Seat(seat)), Seat(seat)); }
+
+std::string advised(const Scene& scene, int seat = 0) { return text_of(advice_to(scene, seat).at("advised")); }
+
+Scene discarding(int hand, std::string_view cards, std::string_view others) {
+  return Scene(R"({"seats":2,"hand":)" + std::to_string(hand) + R"(,"phase":"discard","discards":["8T"],"hands":)" +
+               quote_all({cards, others}) + "}");
+}
+
+Scene drawing(int hand, std::string_view cards, std::string_view others, std::string_view top) {
+  return Scene(R"({"seats":2,"hand":)" + std::to_string(hand) + R"(,"discards":)" + quote(top) + R"(,"hands":)" +
+               quote_all({cards, others}) + "}");
+}
+
+// Points left now are fewest without the joker or the wild card; what it is worth is said by what is expected.
+void expect_kept(const Scene& scene, std::string_view wild) {
+  const auto advice = advice_to(scene);
+  double without = 0;
+  double best = 10'000;
+  int fewest = 10'000;
+  int left = 0;
+  for (const auto& one : advice.at("discards").as_array()) {
+    const bool is_it = text_of(one.at("card")) == wild;
+    fewest = std::min(fewest, number_of(one.at("left")));
+    if (is_it) left = number_of(one.at("left"));
+    if (!one.as_object().contains("expected")) continue;
+    best = std::min(best, one.at("expected").to_number<double>());
+    if (is_it) without = one.at("expected").to_number<double>();
+  }
+  EXPECT_EQ(left, fewest) << "by points alone it would go";
+  EXPECT_GT(without, best + 5);
+  EXPECT_NE(advised(scene), "discard " + std::string(wild));
+}
+
+TEST(FiveCrownsAdvice, a_joker_that_fits_nowhere_yet_is_kept) {
+  expect_kept(discarding(1, "5C 9S KD JK", "5S 7H KD"), "JK");
+  expect_kept(discarding(2, "3C 6S 10D QT JK", "5S 7H KD 3H"), "JK");
+}
+
+TEST(FiveCrownsAdvice, a_wild_card_that_fits_nowhere_yet_is_kept) {
+  expect_kept(discarding(1, "3H 5C 9S KD", "5S 7H KD"), "3H");
+  expect_kept(discarding(3, "3C 5H 7S 10D QT KS", "5S 7H KD 3H 4S"), "5H");
+}
+
+TEST(FiveCrownsAdvice, a_joker_or_wild_card_on_the_discard_pile_is_picked_up) {
+  for (const auto& scene :
+       {drawing(1, "5C 9S KD", "5S 7H KD", "JK"), drawing(1, "5C 9S KD", "5S 7H KD", "3H"),
+        drawing(2, "3C 6S 10D QT", "5S 7H KD 3H", "JK"), drawing(3, "3C 7S 10D QT KS", "5S 7H KD 3H 4S", "5H"),
+        drawing(5, "3C 4D 8S 10D JH QT KS", "5S 6H KD 3H 4S 9H 9C", "JK")}) {
+    const auto advice = advice_to(scene);
+    EXPECT_EQ(text_of(advice.at("advised")), "draw discard");
+    const auto& pick_up = advice.at("pick_up");
+    EXPECT_LT(pick_up.at("expected").to_number<double>(), pick_up.at("expected_from_deck").to_number<double>());
+    EXPECT_EQ(std::string_view(hint(view(scene.state, Seat(0)), Seat(0))->code.name).substr(0, 12), "hint_pick_up");
+  }
+}
+
+TEST(FiveCrownsAdvice, nobody_goes_out_with_a_wild_card_where_another_will_do) {
+  EXPECT_EQ(advised(discarding(1, "3H 7C 7S 7D", "5S 6H KD")).substr(0, 5), "out 7");
+  EXPECT_EQ(advised(discarding(2, "5C 6C 7C 8C JK", "5S 7H KD 3H")).substr(0, 4), "out ");
+  EXPECT_NE(advised(discarding(2, "5C 6C 7C 8C JK", "5S 7H KD 3H")), "out JK");
+}
+
+TEST(FiveCrownsAdvice, a_last_turn_gives_no_joker_away_for_nothing) {
+  Scene scene(R"({"seats":3,"hand":2,"phase":"discard","discards":["8T"],"hands":)" +
+              quote_all({"5C 6C 7C 8C 3S", "5H 6H 7H JK", "10S QH KD 3H"}) + R"(,"pile":["8H","JH"]})");
+  scene.act(0, "out 3S").act(1, "draw deck");
+  EXPECT_EQ(advised(scene, 1).substr(0, 8), "discard ");
+  EXPECT_NE(advised(scene, 1), "discard JK");
 }
 
 }  // namespace

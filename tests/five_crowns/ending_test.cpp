@@ -307,7 +307,7 @@ TEST(FiveCrowns, CROWN_23_after_eleven_hands_the_lowest_total_wins) {
   EXPECT_EQ(scene.points(11), "0 15");
   const auto end = result(scene.state);
   ASSERT_TRUE(end);
-  EXPECT_EQ(end->seats, (FixedVector<core::Standing, core::max_seats>{{1, 19}, {2, 25}}));
+  EXPECT_EQ(end->seats, (FixedVector<core::SeatResult, core::max_seats>{{1, 19}, {2, 25}}));
   EXPECT_EQ(scene.choices(0) + scene.choices(1), "");
   for (const auto* action : {"draw deck", "draw discard", "discard 3D", "out 3D"})
     EXPECT_EQ(scene.refusal(0, action), "match_is_over CROWN-23");
@@ -318,7 +318,7 @@ TEST(FiveCrowns, CROWN_23_equal_totals_share_the_win) {
   even.act(0, "out QD").act(1, "draw deck").act(1, "discard JT");
   const auto end = result(even.state);
   ASSERT_TRUE(end);
-  EXPECT_EQ(end->seats, (FixedVector<core::Standing, core::max_seats>{{1, 25}, {1, 25}}));
+  EXPECT_EQ(end->seats, (FixedVector<core::SeatResult, core::max_seats>{{1, 25}, {1, 25}}));
   EXPECT_EQ(end->winners(), SeatSet::first(2));
 }
 

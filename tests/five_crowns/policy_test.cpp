@@ -39,7 +39,7 @@ TEST(FiveCrownsPolicy, there_are_three_and_the_levels) {
 TEST(FiveCrownsPolicy, nobody_decides_out_of_turn_or_for_another) {
   const auto scene = drawing("5C 6C QD", "7C");
   core::FastChance thoughts(1);
-  for (const auto& [policy, plays, errs, error] : Game::bots()) {
+  for (const auto& [policy, plays, misses, more] : Game::bots()) {
     EXPECT_EQ(decision(scene, policy, 1), "nothing");
     EXPECT_FALSE(Game::decide(view(scene.state, Seat(1)), Seat(0), policy, thoughts));
     EXPECT_FALSE(Game::decide(view(scene.state, core::Viewer::spectator()), Seat(0), policy, thoughts));
@@ -99,9 +99,84 @@ TEST(FiveCrownsPolicy, on_a_last_turn_only_points_count) {
   }
 }
 
+// --- how levels err
+// ---------------------------------------------------------------------------------------------------
+
+// Whatever is done is the best by the strong policy's ranking, or one of the next two that may be done by mistake.
+bool is_among_the_best(const View& view, const Action& action) {
+  core::Candidates<Action> list;
+  weigh_actions(view, list);
+  std::size_t others = 0;
+  for (std::size_t i = 0; i < list.size() && others < 3; ++i) {
+    if (i > 0 && !may_err(view, list[i].action)) continue;
+    if (list[i].action == action) return true;
+    ++others;
+  }
+  return false;
+}
+
+// What a match between two levels has of the blunders that only dice make.
+struct Blunders {
+  int wild_thrown = 0;
+  int wild_left_lying = 0;
+  int taken_and_thrown = 0;
+  int beyond_the_third = 0;
+  int errors = 0;  // decisions other than the best
+  int decisions = 0;
+};
+
+Blunders blunders_of(std::string_view bot, std::uint64_t seed) {
+  Blunders found;
+  core::FastChance chance(seed);
+  core::FastChance thoughts(seed, 1);
+  auto ignored = core::Events::ignored();
+  auto s = Game::initial(setup_of(2), chance, ignored);
+  std::string taken;  // the text of the card that was picked up just before
+  while (!result(s)) {
+    const auto seen = view(s, s.to_act);
+    const int wild = s.wild_rank();
+    const auto action = Game::decide(seen, s.to_act, bot, thoughts)->action;
+    const auto* discard = std::get_if<Discard>(&action);
+    const bool lies = s.phase == Phase::draw && !s.discards.empty() && s.discards.back().is_wild(wild);
+    if (!s.out && lies && std::holds_alternative<DrawDeck>(action)) ++found.wild_left_lying;
+    if (!s.out && discard != nullptr && discard->card.is_wild(wild)) ++found.wild_thrown;
+    if (discard != nullptr && taken == card_text(discard->card)) ++found.taken_and_thrown;
+    if (!is_among_the_best(seen, action)) ++found.beyond_the_third;
+    core::Candidates<Action> list;
+    weigh_actions(seen, list);
+    found.errors += list[0].action == action ? 0 : 1;
+    ++found.decisions;
+    taken = std::holds_alternative<DrawDiscard>(action) ? card_text(s.discards.back()) : "";
+    EXPECT_TRUE(apply(s, s.to_act, action, chance, ignored));
+  }
+  return found;
+}
+
+TEST(FiveCrownsPolicy, levels_err_like_people_and_not_like_dice) {
+  double before = 1;
+  for (const auto* level : {"beginner", "casual", "club"}) {
+    int errors = 0;
+    int decisions = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+      const auto found = blunders_of(level, seed);
+      EXPECT_EQ(found.wild_thrown, 0) << level;
+      EXPECT_EQ(found.wild_left_lying, 0) << level;
+      EXPECT_EQ(found.taken_and_thrown, 0) << level;
+      EXPECT_EQ(found.beyond_the_third, 0) << level;
+      errors += found.errors;
+      decisions += found.decisions;
+    }
+    const double share = static_cast<double>(errors) / decisions;
+    EXPECT_LT(share, before) << level << " errs more than the level below it";
+    EXPECT_GT(share, 0.01) << level;
+    before = share * 0.8;
+  }
+  EXPECT_GT(blunders_of("random", 1).wild_thrown, 0);  // the count can fail
+}
+
 TEST(FiveCrownsPolicy, thinks_as_long_as_a_person_would_at_least) {
   core::FastChance thoughts(1);
-  for (const auto& [policy, plays, errs, error] : Game::bots()) {
+  for (const auto& [policy, plays, misses, more] : Game::bots()) {
     const auto scene = drawing("5C 6C QD", "7C");
     EXPECT_GE(Game::decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts)->after_ms, 500);
   }

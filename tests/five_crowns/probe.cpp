@@ -22,7 +22,8 @@ Card any_card(const Hand& hand, core::Chance& chance) {
 // the wrong place or one used twice; or cards thrown together.
 std::string any_combinations(const Hand& others, int wild_rank, core::Chance& chance) {
   std::vector<std::vector<Card>> groups;
-  for (const auto& meld : best(others, wild_rank).melds) groups.emplace_back(meld.cards.begin(), meld.cards.end());
+  for (const auto& combination : best(others, wild_rank).combinations)
+    groups.emplace_back(combination.cards.begin(), combination.cards.end());
   const auto one = [&]() -> std::vector<Card>& {
     return groups[chance.below(static_cast<std::uint32_t>(groups.size()))];
   };

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "core/text.hpp"
-#include "games/five_crowns/solver/combination.hpp"
+#include "games/five_crowns/combination.hpp"
 #include "games/five_crowns/solver/solver.hpp"
 #include "tests/five_crowns/scene.hpp"
 #include "tests/five_crowns/twin.hpp"

@@ -42,7 +42,8 @@ std::string arranged(std::string_view text) {
   const auto [wild, hand] = wild_and_hand(text);
   const auto arrangement = best(hand, wild);
   std::string out;
-  for (const auto& meld : arrangement.melds) out += (out.empty() ? "" : " / ") + names_of(meld.cards.span());
+  for (const auto& combination : arrangement.combinations)
+    out += (out.empty() ? "" : " / ") + names_of(combination.cards.span());
   if (arrangement.rest.empty()) return out;
   return out + (out.empty() ? "| " : " | ") + names_of(arrangement.rest.span());
 }

@@ -41,6 +41,18 @@ TEST(FiveCrownsScreen, shows_the_hand_in_its_best_arrangement_with_wild_cards_ma
       coloured, {"│ 5♣││ JK││ 7♣│  │ K♠││ K♥││ 6♥│  │ 3♦│", "╰─a─╯╰─b*╯╰─c─╯  ╰─d─╯╰─e─╯╰─f*╯  ╰─g─╯", "│░░░│  │10♦│"});
 }
 
+TEST(FiveCrownsScreen, shows_other_letters_for_jack_queen_and_king_but_where_they_are_typed) {
+  const Scene scene(R"({"hand":10,"phase":"draw","hands":)" +
+                    quote_all({"3C 4C 5C 6C 7H 8H 9H JS QS KS JK KT", "3S 3H 3D 4S 4H 4D 5S 5H 5D 6S 6H 6D"}) +
+                    R"(,"discards":["JD"]})");
+  const auto seen = view(scene.state, Seat(0));
+  auto faces = style(Paint::colour, 100);
+  faces.faces = "VDR";
+  expect_parts(without_ink(draw(seen, faces)), {"Ds are wild", "│ V♦│", "│ V♠│", "│ D♠│", "│ R♠│", "│ R★│"});
+  faces.paint = Paint::plain;
+  expect_parts(draw(seen, faces), {"Qs are wild", "Discard: JD.", "QS*"});
+}
+
 TEST(FiveCrownsScreen, CROWN_22_the_sheet_has_a_line_a_player_under_the_wild_ranks) {
   expect_parts(plain(drawn_hand()), {"  Wild rank            3   4   5\n", "> Ada (greedy)         0   7   1  =   8\n",
                                      "  Bob (greedy)         5   0   2  =   7  holds 9D QT\n"});
@@ -114,7 +126,7 @@ TEST(FiveCrownsScreen, plain_paint_is_ascii_in_english) {
 // --- keys -----------------------------------------------------------------------------------------------------------
 
 std::string meant(const Scene& scene, std::string_view keys, int seat = 0) {
-  return typed(view(scene.state, Seat(seat)), keys).value_or("nothing");
+  return read_keys(view(scene.state, Seat(seat)), keys).value_or("nothing");
 }
 
 TEST(FiveCrownsScreen, keys_draw_discard_and_go_out) {
@@ -155,7 +167,24 @@ TEST(FiveCrownsScreen, o_shows_that_it_waits_for_a_card_where_going_out_is_possi
 
 // --- hints ----------------------------------------------------------------------------------------------------------
 
-TEST(FiveCrownsScreen, hints_say_what_leaves_the_fewest_points) {
+TEST(FiveCrownsScreen, a_wild_card_asks_before_it_is_discarded) {
+  const Scene scene(R"({"hand":1,"phase":"discard","hands":)" + quote_all({"3H 5C 9S KD", "5S 7H KC"}) + "}");
+  const auto text = plain(scene);
+  expect_parts(text, {"Your cards, as they lie best without KD", "A wild card: its letter, then !."});
+  const auto keyed = proof::all_matches(text, " ([a-d]) (3H|5C)");
+  ASSERT_EQ(keyed.size(), 2U) << text;
+  for (const auto& match : keyed) {
+    const bool is_wild = match[2] == "3H";
+    EXPECT_EQ(meant(scene, match[1]), is_wild ? "nothing" : "discard 5C");
+    EXPECT_EQ(meant(scene, match[1] + "!"), is_wild ? "discard 3H" : "nothing");
+    EXPECT_EQ(plain(scene, 0, match[1]).find("3H is wild and can stand for any card.") != std::string::npos, is_wild);
+  }
+  // Without one there is nothing to ask about.
+  const Scene other(R"({"hand":1,"phase":"discard","hands":)" + quote_all({"4H 5C 9S KD", "5S 7H KC"}) + "}");
+  EXPECT_EQ(plain(other).find("then !"), std::string::npos);
+}
+
+TEST(FiveCrownsScreen, hints_say_what_is_best_and_what_to_expect) {
   const auto hinted = [](const Scene& scene, int seat) -> std::string {
     const auto tip = hint(view(scene.state, Seat(seat)), Seat(seat));
     if (!tip) return "nothing";
@@ -167,11 +196,12 @@ TEST(FiveCrownsScreen, hints_say_what_leaves_the_fewest_points) {
   const auto drawing = [](std::string_view top) {
     return Scene(R"({"hands":)" + quote_all({"5C 6C QD", "5S 7H KD"}) + R"(,"discards":)" + quote(top) + "}");
   };
-  EXPECT_EQ(hinted(drawing("7C"), 0), "Pick up 7C: it lowers your points from 23 to 0.");
-  EXPECT_EQ(hinted(drawing("KC"), 0), "Draw from the deck: the discard does not lower your 23 points.");
-  EXPECT_EQ(hinted(drawing(""), 0), "Draw from the deck: the discard does not lower your 23 points.");
+  EXPECT_EQ(hinted(drawing("7C"), 0), "Pick up 7C: with it you can go out.");
+  EXPECT_EQ(hinted(drawing("KC"), 0), "Draw from the deck: expect to be left with about 11 points, with KC about 16.");
+  EXPECT_EQ(hinted(drawing("JK"), 0), "Pick up JK: with it you can go out.");
+  EXPECT_EQ(hinted(drawing(""), 0), "nothing");  // there is no choice
   EXPECT_EQ(hinted(Scene(R"({"phase":"discard","hands":)" + quote_all({"4S 6H QD KS", "5S 7H KD"}) + "}"), 0),
-            "Discard KS: 22 points are left.");
+            "Discard KS: expect to be left with about 19 points.");
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace rummage::five_crowns {
 namespace {
 
 // How an action is written once it has been read; or the refusal.
-std::string again(std::string_view text, int wild = 3) {
+std::string canonical(std::string_view text, int wild = 3) {
   Open open;
   open.hand = static_cast<std::uint8_t>(wild - 2);
   const auto action = read_action(open, Seat(0), text);
@@ -62,59 +62,59 @@ TEST(FiveCrownsText, CROWN_01_what_is_no_card_is_refused) {
 }
 
 TEST(FiveCrownsText, every_action_has_one_written_form) {
-  EXPECT_EQ(again("draw deck"), "draw deck");
-  EXPECT_EQ(again("  DRAW   Discard "), "draw discard");
-  EXPECT_EQ(again("discard 7c"), "discard 7C");
-  EXPECT_EQ(again("out 10★"), "out 10T");
-  EXPECT_EQ(again("Out jk:3h 4h 5h/9s 9d JK"), "out JK : 3H 4H 5H / 9S 9D JK");
-  EXPECT_EQ(again("discard 7C : 5♥ 5♠ 5♣"), "discard 7C : 5S 5H 5C");
+  EXPECT_EQ(canonical("draw deck"), "draw deck");
+  EXPECT_EQ(canonical("  DRAW   Discard "), "draw discard");
+  EXPECT_EQ(canonical("discard 7c"), "discard 7C");
+  EXPECT_EQ(canonical("out 10★"), "out 10T");
+  EXPECT_EQ(canonical("Out jk:3h 4h 5h/9s 9d JK"), "out JK : 3H 4H 5H / 9S 9D JK");
+  EXPECT_EQ(canonical("discard 7C : 5♥ 5♠ 5♣"), "discard 7C : 5S 5H 5C");
 }
 
 TEST(FiveCrownsText, books_are_read_in_any_order_and_written_sorted_wild_cards_last) {
-  EXPECT_EQ(again("out 7C : KT KS KH", 9), "out 7C : KS KH KT");
-  EXPECT_EQ(again("out 7C : JK 9D KS 9S KH", 9), "out 7C : KS KH 9S 9D JK");  // the wild rank before a joker
-  EXPECT_EQ(again("out 7C : JK 9D JK 9S", 9), "out 7C : 9S 9D JK JK");
-  EXPECT_EQ(again("out 7C : JK 5C JK", 9), "out 7C : 5C JK JK");  // one card and wild ones are a book
-  EXPECT_EQ(again("out 7C : 9D 9S 9H", 9), "out 7C : 9S 9H 9D");
+  EXPECT_EQ(canonical("out 7C : KT KS KH", 9), "out 7C : KS KH KT");
+  EXPECT_EQ(canonical("out 7C : JK 9D KS 9S KH", 9), "out 7C : KS KH 9S 9D JK");  // the wild rank before a joker
+  EXPECT_EQ(canonical("out 7C : JK 9D JK 9S", 9), "out 7C : 9S 9D JK JK");
+  EXPECT_EQ(canonical("out 7C : JK 5C JK", 9), "out 7C : 5C JK JK");  // one card and wild ones are a book
+  EXPECT_EQ(canonical("out 7C : 9D 9S 9H", 9), "out 7C : 9S 9H 9D");
 }
 
 TEST(FiveCrownsText, runs_stand_from_low_to_high_with_wild_cards_in_their_places) {
-  EXPECT_EQ(again("out 7C : 3C JK 5C", 9), "out 7C : 3C JK 5C");
-  EXPECT_EQ(again("out 7C : JK 4C 5C", 9), "out 7C : JK 4C 5C");  // a 3
-  EXPECT_EQ(again("out 7C : 4C 5C JK", 9), "out 7C : 4C 5C JK");  // a 6
-  EXPECT_EQ(again("out 7C : 6H 7H 7H 9H", 7), "out 7C : 6H 7H 7H 9H");
+  EXPECT_EQ(canonical("out 7C : 3C JK 5C", 9), "out 7C : 3C JK 5C");
+  EXPECT_EQ(canonical("out 7C : JK 4C 5C", 9), "out 7C : JK 4C 5C");  // a 3
+  EXPECT_EQ(canonical("out 7C : 4C 5C JK", 9), "out 7C : 4C 5C JK");  // a 6
+  EXPECT_EQ(canonical("out 7C : 6H 7H 7H 9H", 7), "out 7C : 6H 7H 7H 9H");
   // In another order the cards are put in theirs: wild cards in the gaps, then above, then below.
-  EXPECT_EQ(again("out 7C : 5C 4C 3C", 9), "out 7C : 3C 4C 5C");
-  EXPECT_EQ(again("out 7C : 6C JK 4C", 9), "out 7C : 4C JK 6C");
-  EXPECT_EQ(again("out 7C : 6C 4C JK 9S", 9), "out 7C : 4C 9S 6C JK");
-  EXPECT_EQ(again("out 7C : QC KC 3C", 3), "out 7C : 3C QC KC");  // CROWN-33
-  EXPECT_EQ(again("out 7C : QC KC JK", 9), "out 7C : JK QC KC");
-  EXPECT_EQ(again("out 7C : 9C JC 7C", 7), "out 7C : 9C 7C JC");  // CROWN-31
+  EXPECT_EQ(canonical("out 7C : 5C 4C 3C", 9), "out 7C : 3C 4C 5C");
+  EXPECT_EQ(canonical("out 7C : 6C JK 4C", 9), "out 7C : 4C JK 6C");
+  EXPECT_EQ(canonical("out 7C : 6C 4C JK 9S", 9), "out 7C : 4C 9S 6C JK");
+  EXPECT_EQ(canonical("out 7C : QC KC 3C", 3), "out 7C : 3C QC KC");  // CROWN-33
+  EXPECT_EQ(canonical("out 7C : QC KC JK", 9), "out 7C : JK QC KC");
+  EXPECT_EQ(canonical("out 7C : 9C JC 7C", 7), "out 7C : 9C 7C JC");  // CROWN-31
   // What cannot be a run stays as it is, to be quoted.
-  EXPECT_EQ(again("out 7C : 8C 4C 5C", 9), "out 7C : 8C 4C 5C");
-  EXPECT_EQ(again("out 7C : 5C 4C 4C 3C", 9), "out 7C : 5C 4C 4C 3C");
-  EXPECT_EQ(again("out 7C : 5C 4D 3C", 9), "out 7C : 5C 4D 3C");
+  EXPECT_EQ(canonical("out 7C : 8C 4C 5C", 9), "out 7C : 8C 4C 5C");
+  EXPECT_EQ(canonical("out 7C : 5C 4C 4C 3C", 9), "out 7C : 5C 4C 4C 3C");
+  EXPECT_EQ(canonical("out 7C : 5C 4D 3C", 9), "out 7C : 5C 4D 3C");
 }
 
 TEST(FiveCrownsText, combinations_are_written_by_their_first_cards) {
-  EXPECT_EQ(again("out 7C : KS KH KD / 3S 4S 5S", 9), "out 7C : 3S 4S 5S / KS KH KD");
-  EXPECT_EQ(again("out 7C : JK 4S 5S / 3S 3H 3C", 9), "out 7C : 3S 3H 3C / JK 4S 5S");
-  EXPECT_EQ(again("out 7C : 3S 4S 6S JK / 3S 4S 5S", 9), "out 7C : 3S 4S 5S / 3S 4S JK 6S");
+  EXPECT_EQ(canonical("out 7C : KS KH KD / 3S 4S 5S", 9), "out 7C : 3S 4S 5S / KS KH KD");
+  EXPECT_EQ(canonical("out 7C : JK 4S 5S / 3S 3H 3C", 9), "out 7C : 3S 3H 3C / JK 4S 5S");
+  EXPECT_EQ(canonical("out 7C : 3S 4S 6S JK / 3S 4S 5S", 9), "out 7C : 3S 4S 5S / 3S 4S JK 6S");
 }
 
 TEST(FiveCrownsText, what_is_no_action_is_refused) {
   for (const auto* text : {"", "  ", "draw", "draw pile", "draw deck now", "draw deck : 3S 4S 5S", "discard", "out",
                            "discard 3S 4S", "lay 3S 4S 5S", "out 3S 4S 5S", ": 3S 4S 5S", "discardd 3S"})
-    EXPECT_EQ(again(text), "unknown_action ") << text;
-  EXPECT_EQ(again("discard 2C"), "unknown_card CROWN-01");  // a rank that does not exist
-  EXPECT_EQ(again("out 11C"), "unknown_card CROWN-01");
-  EXPECT_EQ(again("out 7C : 3S 4S 1S"), "unknown_card CROWN-01");
-  EXPECT_EQ(again("out 7C :"), "combination_too_short CROWN-08");
-  EXPECT_EQ(again("out 7C : 3S 4S"), "combination_too_short CROWN-08");
-  EXPECT_EQ(again("out 7C : 3S 4S 5S /"), "combination_too_short CROWN-08");
-  EXPECT_EQ(again("out 7C : 3S 4S 5S // 6S 7S 8S"), "combination_too_short CROWN-08");
-  EXPECT_EQ(again("out 7C : 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S"), "too_many_cards CROWN-05");
-  EXPECT_EQ(again("out 7C : 3S 4S : 5S"), "unknown_card CROWN-01");
+    EXPECT_EQ(canonical(text), "unknown_action ") << text;
+  EXPECT_EQ(canonical("discard 2C"), "unknown_card CROWN-01");  // a rank that does not exist
+  EXPECT_EQ(canonical("out 11C"), "unknown_card CROWN-01");
+  EXPECT_EQ(canonical("out 7C : 3S 4S 1S"), "unknown_card CROWN-01");
+  EXPECT_EQ(canonical("out 7C :"), "combination_too_short CROWN-08");
+  EXPECT_EQ(canonical("out 7C : 3S 4S"), "combination_too_short CROWN-08");
+  EXPECT_EQ(canonical("out 7C : 3S 4S 5S /"), "combination_too_short CROWN-08");
+  EXPECT_EQ(canonical("out 7C : 3S 4S 5S // 6S 7S 8S"), "combination_too_short CROWN-08");
+  EXPECT_EQ(canonical("out 7C : 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S 3S"), "too_many_cards CROWN-05");
+  EXPECT_EQ(canonical("out 7C : 3S 4S : 5S"), "unknown_card CROWN-01");
 }
 
 // --- the solver's line ----------------------------------------------------------------------------------------------

@@ -61,12 +61,12 @@ std::string arrangement_error(const Hand& hand, int wild_rank, const Arrangement
   std::vector<Card> used(arrangement.rest.begin(), arrangement.rest.end());
   if (!std::ranges::is_sorted(used)) return "the rest is not sorted: " + names_of(used);
   const Card* before = nullptr;
-  for (const auto& meld : arrangement.melds) {
-    const auto cards = meld.cards.span();
+  for (const auto& combination : arrangement.combinations) {
+    const auto cards = combination.cards.span();
     const auto text = names_of(cards);
     const bool is_book = is_book_by_ledger(cards, wild_rank);
     if (!is_book && !is_run_by_ledger(cards, wild_rank)) return text + " is neither book nor run";
-    if (is_book && meld.is_run) return text + " is a book";
+    if (is_book && combination.is_run) return text + " is a book";
     const auto in_order = [&](Card a, Card b) {
       const bool wild_a = is_wild_by_ledger(a, wild_rank);
       const bool wild_b = is_wild_by_ledger(b, wild_rank);

@@ -11,6 +11,7 @@
 #include "tests/five_crowns/probe.hpp"
 #include "tests/five_crowns/scene.hpp"
 #include "tests/five_crowns/twin.hpp"
+#include "written_view.hpp"
 
 namespace rummage::five_crowns {
 namespace {
@@ -119,15 +120,8 @@ TEST(FiveCrownsDeterminize, fits_last_turns_and_the_end) {
 }
 
 TEST(FiveCrownsView, that_could_not_be_is_refused) {
-  // Through text, as views travel.
-  const auto text = core::json::serialize(Game::write_view(view(Scene(position).state, Seat(0))));
-  const auto written = core::parse_json(text)->get_object();
-  const auto with = [&](const char* field, std::string_view json) {
-    auto changed = written;
-    changed[field] = *core::parse_json(json);
-    const auto read = Game::read_view(changed);
-    return read ? std::string("read") : std::string(read.error().code.name);
-  };
+  const proof::WrittenView<Game> written(view(Scene(position).state, Seat(0)));
+  const auto with = [&](const char* field, std::string_view json) { return written.with(field, json); };
   EXPECT_EQ(with("seats", "3"), "read");
   EXPECT_EQ(with("pile_left", "104"), "impossible");
   EXPECT_EQ(with("pile_left", "117"), "field_out_of_range");
@@ -142,7 +136,7 @@ TEST(FiveCrownsView, that_could_not_be_is_refused) {
   std::string absent;
   for (int n = 0; n < 116; ++n) absent += (n == 0 ? "\"3S\"" : ",\"3S\"");
   for (int left = 0; left <= 116; ++left) {
-    auto changed = written;
+    auto changed = written.json;
     changed["absent"] = *core::parse_json("[" + absent + "]");
     changed["pile_left"] = left;
     ASSERT_FALSE(Game::read_view(changed));

@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   auto [choice, text] = fuzz::split(data, size);
   const auto* game = games::all()[choice % games::all().size()];
   core::Setup setup{game->most_seats() > 3 ? 3 : game->most_seats(), core::default_options(game->options())};
-  // The bits above the game choose among the options.
+  // The bits above the game choose among the options, and then among the versions of the rules.
   auto bits = choice / static_cast<unsigned>(games::all().size());
   for (std::size_t i = 0; i < game->options().size(); ++i) {
     const auto choices = static_cast<unsigned>(core::choices_of(game->options()[i]).size());
@@ -21,6 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     setup.options[i] = static_cast<std::int32_t>(bits % choices);
     bits /= choices;
   }
+  setup.version = static_cast<int>(bits % static_cast<unsigned>(game->rules_version()));  // 0 is the newest
   if (!core::check_setup(*game, setup)) return 0;
   core::FastChance chance(1);
   core::Events events;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "fuzzing.hpp"
-#include "games/five_crowns/solver/combination.hpp"
+#include "games/five_crowns/combination.hpp"
 #include "games/five_crowns/solver/solver.hpp"
 
 using namespace rummage::five_crowns;
@@ -20,12 +20,13 @@ int cost_of(const Hand& cards, int wild_rank) {
 
 void check(const Hand& hand, int wild_rank, const Arrangement& arrangement) {
   std::vector<Card> used(arrangement.rest.begin(), arrangement.rest.end());
-  for (const auto& meld : arrangement.melds) {
-    require(is_book(meld.cards, wild_rank) || is_run(meld.cards, wild_rank), "what is laid down is a book or a run");
-    auto in_order = meld.cards;
+  for (const auto& combination : arrangement.combinations) {
+    require(is_book(combination.cards, wild_rank) || is_run(combination.cards, wild_rank),
+            "what is laid down is a book or a run");
+    auto in_order = combination.cards;
     put_in_order(in_order, wild_rank);
-    require(in_order == meld.cards, "it stands in its order");
-    used.insert(used.end(), meld.cards.begin(), meld.cards.end());
+    require(in_order == combination.cards, "it stands in its order");
+    used.insert(used.end(), combination.cards.begin(), combination.cards.end());
   }
   std::ranges::sort(used);
   require(std::ranges::equal(used, hand), "each card is used once");

@@ -62,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (request.path == "/api/login" || request.path == "/api/me/login") return 0;
   fuzz::Scene scene;
   scene.add_table(log);
-  server::Site site({scene.context, scene.workers, *scene.store, scene.lobby, {}, {}, nullptr}, {});
+  server::Site site({scene.supervisor, scene.context, scene.workers, *scene.store, scene.lobby, {}, {}, nullptr}, {});
   check(scene.wait_for(site.answer(request)));
   auto opened = scene.wait_for(site.open(request));
   require(opened ? *opened != nullptr : opened.error().status >= 400, "who is not let in is told why");

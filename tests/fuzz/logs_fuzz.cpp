@@ -11,9 +11,9 @@ using fuzz::require;
 namespace {
 
 void check(const match::Room& room) {
-  const auto for_all = match::write_since(room, 0, core::Viewer::spectator());
+  const auto for_all = match::write_since(room, 0, core::Viewer::spectator(), match::SameIds());
   require(core::parse_json(for_all).has_value(), "what is told is JSON");
-  (void)match::write_since(room, 0, core::Seat(0));
+  (void)match::write_since(room, 0, core::Seat(0), match::SameIds());
   (void)room.deadline();
   (void)room.timer();
   if (room.match() != nullptr) (void)match::write_record(room.record());

@@ -6,7 +6,7 @@
 
 #include "core/text.hpp"
 #include "fuzzing.hpp"
-#include "games/programs/solver/combination.hpp"
+#include "games/programs/combination.hpp"
 #include "games/programs/solver/solver.hpp"
 #include "games/programs/text.hpp"
 
@@ -24,7 +24,7 @@ void check(const Program& program, Hand hand, const Completion& found) {
   int wilds = 0;
   for (std::size_t i = 0; i < program.asks.size(); ++i) {
     const auto cards = found.reveal.cards.span().subspan(start, found.reveal.sizes[i]);
-    require(make_asked(program.asks[i], cards, 1).has_value(), "each is what the program asks for");
+    require(make_combination(program.asks[i], cards, 1).has_value(), "each is what the program asks for");
     start += found.reveal.sizes[i];
     for (const Card card : cards) {
       wilds += card.is_wild() ? 1 : 0;
@@ -46,6 +46,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!program) return 0;
   const auto again = read_program(program->text);
   require(again && again->text == program->text && again->asks == program->asks, "a program reads back as written");
+  const auto mixed = read_program(program->text, Suits::mixed);
+  require(mixed && mixed->asks.size() == program->asks.size(), "a table that mixes suits reads it too");
+  require(read_program(mixed->text)->asks == mixed->asks, "and says that it does");
   if (program->asks.size() > 3) return 0;  // slow to search, and nothing new
 
   Hand hand;
@@ -62,11 +65,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(best.missing == found.missing && best.wilds == found.wilds, "the best uses no more wild cards");
   require(found.missing == missing(*program, hand) && found.is_complete == can_complete(*program, hand),
           "all say the same");
-  const auto used = useful(*program, hand);
+  const auto used = used_cards(*program, hand);
   require(std::includes(hand.begin(), hand.end(), used.begin(), used.end()), "what is useful is held");
   require(missing(*program, used) == found.missing, "and the others are not missed");
   if (found.missing > 0 && !hand.full()) {
-    const auto help = helpful(*program, hand);
+    const auto help = helpful_kinds(*program, hand);
     require(help != 0, "some card helps");
     auto more = hand;
     for (int kind = 0; kind < kinds; ++kind) {

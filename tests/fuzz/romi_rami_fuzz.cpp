@@ -6,7 +6,7 @@
 #include <string>
 
 #include "fuzzing.hpp"
-#include "games/romi_rami/solver/combination.hpp"
+#include "games/romi_rami/combination.hpp"
 #include "games/romi_rami/solver/solver.hpp"
 #include "games/romi_rami/text.hpp"
 

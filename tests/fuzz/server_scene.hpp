@@ -1,11 +1,12 @@
 #pragma once
 
+#include <sstream>
+#include <string>
 #include <vector>
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/thread_pool.hpp>
 
 #include "fuzzing.hpp"
 #include "games/games.hpp"
@@ -45,14 +46,16 @@ inline std::vector<store::Entry> dealt_log(const core::AnyGame& game) {
 /// All that answers: one input's, so that the next one meets the same.
 class Scene {
  public:
-  Scene() : lobby(context, workers, workers.get_executor(), *store, writer, *time, {}) {
+  Scene() : lobby(supervisor, context, workers, thinkers, *store, writer, *time, {}) {
+    lobby.let_people_in(nullptr);
     const std::array<std::uint8_t, 32> token{};
     require(store->create_person("Ada", token, 0) == ada, "Ada is known");
   }
   ~Scene() {
     context.stop();
     writer.stop();
-    workers.join();  // a bot that still thinks tells its table, which must be there
+    workers.join();
+    thinkers.stop();  // a bot that still thinks tells its table, which must be there
   }
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
@@ -77,10 +80,14 @@ class Scene {
   }
 
   std::unique_ptr<store::Store> store = store::make_memory_store();
+  std::ostringstream lines;
+  server::Log server_log{lines};
+  server::Supervisor supervisor{server_log};
   std::unique_ptr<table::TimeSource> time = table::system_time();
   boost::asio::io_context context{1};
   store::GroupWriter writer{*store};
-  boost::asio::thread_pool workers{1};
+  server::Workers workers{context};
+  table::ThinkQueue thinkers{1, 100, [](const std::function<void()>& work) { work(); }};
   server::Lobby lobby;
 };
 

@@ -43,13 +43,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto whole = fuzz::repeated_text(rest);
   std::string_view text = whole;
   fuzz::Scene scene;
+  const server::Client nobody;
   scene.add_table(logs[choice % logs.size()]);
-  const auto table = scene.wait_for(scene.lobby.find(fuzz::match_id));
+  const auto table = scene.wait_for(scene.lobby.find(fuzz::match_id, nobody));
   require(table.has_value(), "the table is there");
   server::Presence presence;
-  const store::Person person{fuzz::ada, "Ada", {}, 0, 0, false};
+  const store::Person person{fuzz::ada, {}, "Ada", {}, 0, 0, false};
+  const auto keep_name = [](const store::Person&, const server::Client&) -> boost::asio::awaitable<bool> {
+    co_return false;
+  };
   const auto player = std::make_shared<server::Player>(
-      scene.lobby, presence, scene.context, server::Player::Plan{person, {}, *table, 0, "en", "set", {100, 100}});
+      scene.supervisor, scene.lobby, presence, scene.context,
+      server::Player::Plan{person, {}, *table, 0, "en", "set", {100, 100}, "127.0.0.1", keep_name});
   const auto ear = std::make_shared<Ear>();
   player->opened(ear);
   int said = 0;

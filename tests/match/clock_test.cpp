@@ -132,7 +132,7 @@ TEST(Clock, gives_no_time_for_leaving_and_coming_back) {
   }
   scene.now = deadline.at_ms;
   ASSERT_TRUE(scene.table_acts(deadline.seat, "draw deck"));
-  EXPECT_EQ(scene.room.played().back().by, Chooser::clock);
+  EXPECT_EQ(scene.room.all_steps().back().by, Chooser::clock);
 }
 
 TEST(Clock, none_runs_in_a_race) {

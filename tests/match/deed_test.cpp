@@ -17,6 +17,7 @@ std::vector<Deed> one_of_each() {
   made.is_public = true;
   made.with_hints = false;
   made.clock_ms = 90'000;
+  made.holds = true;
   return {
       made,
       deed::Come{"Zoë"},
@@ -24,7 +25,7 @@ std::vector<Deed> one_of_each() {
       deed::Sit{seat_2},
       deed::SeatBot{seat_1, "greedy"},
       deed::EmptySeat{seat_1},
-      deed::Remove{bob},
+      deed::Remove{bob, false},
       deed::Mute{bob, false},
       deed::Doors{false},
       deed::HandOver{cleo},
@@ -37,7 +38,9 @@ std::vector<Deed> one_of_each() {
       deed::Resign{},
       deed::AgreeToEnd{false},
       deed::Rematch{"0123"},
-      deed::Close{deed::CloseReason::idle}};
+      deed::Close{deed::CloseReason::idle},
+      deed::Pause{},
+      deed::Continue{}};
 }
 
 TEST(Deeds, every_one_reads_back_as_it_was_written) {

@@ -19,7 +19,7 @@ class Fairness : public testing::Test {
   [[nodiscard]] std::string wire() const {
     std::string all;
     for (const auto viewer : {core::Viewer::spectator(), core::Viewer(seat_0), core::Viewer(seat_2)})
-      all += write_since(scene.room, 0, viewer);
+      all += write_since(scene.room, 0, viewer, SameIds());
     return all;
   }
   [[nodiscard]] bool is_told(const Bytes32& bytes) const { return wire().find(to_hex(bytes)) != std::string::npos; }
@@ -28,7 +28,7 @@ class Fairness : public testing::Test {
 };
 
 TEST_F(Fairness, the_hash_of_the_seed_is_told_from_the_beginning_and_the_seed_at_the_end) {
-  const auto seed = scene.room.made().seed;
+  const auto seed = scene.room.creation().seed;
   EXPECT_TRUE(is_told(sha256(seed)));
   EXPECT_FALSE(is_told(seed));
   scene.starts("greedy");
@@ -44,7 +44,7 @@ TEST_F(Fairness, the_hash_of_the_seed_is_told_from_the_beginning_and_the_seed_at
 
 TEST_F(Fairness, a_closed_table_tells_its_seed) {
   ASSERT_TRUE(scene.table_does(deed::Close{deed::CloseReason::idle}));
-  EXPECT_TRUE(is_told(scene.room.made().seed));
+  EXPECT_TRUE(is_told(scene.room.creation().seed));
 }
 
 TEST_F(Fairness, bytes_are_taken_only_when_every_hash_is_in) {
@@ -70,7 +70,7 @@ TEST_F(Fairness, the_key_is_made_of_the_seed_and_the_bytes_in_seat_order) {
   const auto record = scene.room.record();
   const std::vector<std::optional<Bytes32>> bytes{bytes_of(ada), std::nullopt, bytes_of(bob)};
   EXPECT_EQ(record.seat_bytes, bytes);
-  EXPECT_EQ(record.key(), match_key(scene.room.made().seed, bytes));
+  EXPECT_EQ(record.key(), match_key(scene.room.creation().seed, bytes));
   EXPECT_FALSE(verify(record));
   auto forged = record;
   forged.seat_bytes[0] = bytes_of(cleo);

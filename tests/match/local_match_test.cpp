@@ -33,7 +33,7 @@ TEST(LocalMatch, nothing_happens_before_its_time) {
   const auto happened = match.advance(*next);
   ASSERT_EQ(happened.size(), 1U);
   EXPECT_EQ(happened[0].at_ms, *next);
-  EXPECT_NE(match.room().played()[0].seat, own_seat);
+  EXPECT_NE(match.room().all_steps()[0].seat, own_seat);
 }
 
 TEST(LocalMatch, bots_are_as_fast_as_the_table_asks) {
@@ -84,12 +84,12 @@ TEST(LocalMatch, a_master_who_does_not_deal_is_helped) {
 TEST(LocalMatch, its_room_tells_the_person_what_a_live_table_would) {
   LocalMatch match(plan_of(2));
   const auto happened = match.advance(*match.next_at());
-  const auto since = parsed(write_since(match.room(), 0, own_seat));
+  const auto since = parsed(write_since(match.room(), 0, own_seat, SameIds()));
   EXPECT_EQ(since.at("seat").as_int64(), 0);
   EXPECT_EQ(since.at("missed").as_array().size(), 2U);  // the deal and the bot's step
   EXPECT_EQ(since.at("table").at("stage").as_string(), "playing");
   EXPECT_FALSE(since.at("table").at("fair").as_object().contains("seed"));
-  const auto news = parsed(write_news(match.room(), happened.at(0), own_seat));
+  const auto news = parsed(write_news(match.room(), happened.at(0), own_seat, SameIds()));
   EXPECT_EQ(news.at("step").at("step").as_int64(), 1);
   EXPECT_EQ(news.at("view"), since.at("view"));
 }

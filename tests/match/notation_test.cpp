@@ -21,7 +21,7 @@ namespace json = boost::json;
 // The fenced blocks whose opening line says `kind`.
 std::vector<std::string> blocks(std::string_view kind) { return proof::examples_in("docs/notation.md", kind); }
 
-json::object answer(const std::string& text) {
+json::object result_of(const std::string& text) {
   const auto out = answer_position(text, "en");
   EXPECT_TRUE(out) << text;
   return out ? *out : json::object{};
@@ -32,7 +32,7 @@ TEST(Notation, requests_have_the_results_that_stand_below_them) {
   const auto results = blocks("json result");
   ASSERT_EQ(requests.size(), results.size());
   for (std::size_t i = 0; i < requests.size(); ++i)
-    EXPECT_EQ(answer(requests[i]).at("result"), json::parse(results[i])) << requests[i];
+    EXPECT_EQ(result_of(requests[i]).at("result"), json::parse(results[i])) << requests[i];
 }
 
 TEST(Notation, refused_requests_have_the_errors_that_stand_below_them) {
@@ -40,7 +40,7 @@ TEST(Notation, refused_requests_have_the_errors_that_stand_below_them) {
   const auto errors = blocks("json refusal");
   ASSERT_EQ(requests.size(), errors.size());
   for (std::size_t i = 0; i < requests.size(); ++i)
-    EXPECT_EQ(answer(requests[i]), json::parse(errors[i]).as_object()) << requests[i];
+    EXPECT_EQ(result_of(requests[i]), json::parse(errors[i]).as_object()) << requests[i];
 }
 
 TEST(Notation, records_verify) {

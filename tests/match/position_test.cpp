@@ -107,7 +107,7 @@ TEST(Position, a_seat_that_is_not_there_is_refused_by_name) {
 TEST(Position, speaks_french_too) {
   const auto out = answer(R"({"position": {"game": "set"}, "actions": [{"seat": 0, "action": "call"}]})", "fr");
   EXPECT_EQ(out.at("error").at("message").as_string(),
-            "On n'annonce pas à cette table : désignez trois cartes tout de suite.");
+            "On n’annonce pas à cette table\u00a0: désignez trois cartes tout de suite.");
 }
 
 TEST(Position, text_that_is_not_json_is_no_answer) {

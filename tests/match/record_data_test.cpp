@@ -4,6 +4,7 @@
 #include "games/games.hpp"
 #include "match/bot_match.hpp"
 #include "match/verify.hpp"
+#include "patterns.hpp"
 
 // Records of matches that were played with other data than the default: they carry it, and mean their own.
 
@@ -29,12 +30,6 @@ Record played(std::string_view deck) {
 Record with_short_deck() {
   EXPECT_TRUE(shelf().add("short.toml", short_deck, core::Shelf::From::host));
   return played("record-test");
-}
-
-std::string replaced(std::string text, std::string_view what, std::string_view by) {
-  const auto at = text.find(what);
-  EXPECT_NE(at, std::string::npos) << what;
-  return at == std::string::npos ? text : text.replace(at, what.size(), by);
 }
 
 std::string refusal_of(const std::string& text) {
@@ -67,7 +62,7 @@ TEST(RecordData, another_is_carried_whole) {
 // Somebody else's file of the same name: the record means the one that it brings along.
 TEST(RecordData, two_of_one_name_are_told_apart) {
   const auto mine = with_short_deck();
-  const auto other_text = replaced(std::string(short_deck), "G3\"]", "G4\"]");
+  const auto other_text = proof::replaced(std::string(short_deck), "G3\"]", "G4\"]");
   auto other = mine;
   other.data->text = other_text;
   other.data->hash = sha256({reinterpret_cast<const std::uint8_t*>(other_text.data()), other_text.size()});
@@ -85,9 +80,10 @@ TEST(RecordData, two_of_one_name_are_told_apart) {
 
 TEST(RecordData, what_does_not_fit_is_refused) {
   const auto text = write_record(with_short_deck());
-  EXPECT_EQ(refusal_of(replaced(text, "Six easy", "Six hard")), "record_data_hash");
-  EXPECT_EQ(refusal_of(replaced(text, "{\"name\":\"record-test\"", "{\"name\":\"standard\"")), "record_data_name");
-  EXPECT_EQ(refusal_of(replaced(text, "\"deck\":\"record-test\"", "\"deck\":\"standard\"")), "record_data_name");
+  EXPECT_EQ(refusal_of(proof::replaced(text, "Six easy", "Six hard")), "record_data_hash");
+  EXPECT_EQ(
+      refusal_of(proof::replaced(text, "{\"name\":\"record-test\"", "{\"name\":\"standard\"")), "record_data_name");
+  EXPECT_EQ(refusal_of(proof::replaced(text, "\"deck\":\"record-test\"", "\"deck\":\"standard\"")), "record_data_name");
   const auto plain = write_record(played("standard"));
   const auto data = plain.find("\"data\": ");
   EXPECT_EQ(refusal_of(plain.substr(0, data) + plain.substr(plain.find('\n', data) + 1)), "field_missing");
@@ -98,7 +94,7 @@ TEST(RecordData, what_does_not_fit_is_refused) {
 
 TEST(RecordData, data_that_cannot_be_read_say_their_line) {
   auto record = with_short_deck();
-  const auto broken = replaced(std::string(short_deck), "\"S3\"", "\"S15\"");
+  const auto broken = proof::replaced(std::string(short_deck), "\"S3\"", "\"S15\"");
   record.data->text = broken;
   record.data->hash = sha256({reinterpret_cast<const std::uint8_t*>(broken.data()), broken.size()});
   const auto read = read_record(write_record(record));

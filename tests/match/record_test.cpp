@@ -6,6 +6,7 @@
 #include "games/games.hpp"
 #include "match/bot_match.hpp"
 #include "match/verify.hpp"
+#include "patterns.hpp"
 
 namespace rummage::match {
 namespace {
@@ -198,34 +199,28 @@ void expect_refused(const std::string& text, std::string_view code) {
   EXPECT_EQ(read.error().code.name, code) << core::Catalogue::of("en").sentence("", read.error());
 }
 
-std::string replaced(std::string text, std::string_view what, std::string_view by) {
-  const auto at = text.find(what);
-  EXPECT_NE(at, std::string::npos) << what;
-  return text.replace(at, what.size(), by);
-}
-
 TEST(Record, bad_input_is_refused_and_named) {
   const auto text = write_record(shout_match());
   expect_refused(text.substr(0, text.size() / 2), "json_ends_early");
   expect_refused("garbage", "not_json");
   expect_refused("[]", "field_wrong_type");
   expect_refused("{}", "field_missing");
-  expect_refused(replaced(text, "\"game\": \"set\"", "\"game\": \"chess\""), "no_such_game");
-  expect_refused(replaced(text, "\"rules\": 1", "\"rules\": 2"), "record_newer");
-  expect_refused(replaced(text, "\"rules\": 1", "\"rules\": 0"), "field_out_of_range");
-  expect_refused(replaced(text, "\"seats\": 3", "\"seats\": 11"), "field_out_of_range");
-  expect_refused(replaced(text, "\"shout\"", "\"whisper\""), "option_no_such_choice");
-  expect_refused(replaced(text, "\"claim\"", "\"clam\""), "no_such_option");
-  expect_refused(replaced(text, "\"bot\",\"bot\"", "\"bot\""), "field_wrong_length");
-  expect_refused(replaced(text, "\"seed_hash\": \"", "\"seed_hash\": \"zz"), "record_not_hex");
-  expect_refused(replaced(text, "\"actions\"", "\"deeds\""), "field_missing");
-  expect_refused(replaced(text, "\"game\"", "\"extra\": 1, \"game\""), "field_unknown");
-  expect_refused(replaced(text, "\"game\"", "\"rules\": 1, \"game\""), "field_twice");
-  expect_refused(replaced(text, "\"by\":\"table\"", "\"by\":\"ghost\""), "record_by_whom");
-  expect_refused(replaced(text, "\"bot\",", "\"\\u001b[2J\","), "field_wrong_type");
-  expect_refused(replaced(text, "\"bot\",", "\"\\u202etob\","), "field_wrong_type");
-  expect_refused(replaced(text, "\"action\":\"", "\"action\":\"\\r"), "field_wrong_type");
-  expect_refused(replaced(text, "\"winners\":[", "\"winners\":[0,1,2],\"x\":["), "record_winners");
+  expect_refused(proof::replaced(text, "\"game\": \"set\"", "\"game\": \"chess\""), "no_such_game");
+  expect_refused(proof::replaced(text, "\"rules\": 2", "\"rules\": 3"), "record_newer");
+  expect_refused(proof::replaced(text, "\"rules\": 2", "\"rules\": 0"), "field_out_of_range");
+  expect_refused(proof::replaced(text, "\"seats\": 3", "\"seats\": 11"), "field_out_of_range");
+  expect_refused(proof::replaced(text, "\"shout\"", "\"whisper\""), "option_no_such_choice");
+  expect_refused(proof::replaced(text, "\"claim\"", "\"clam\""), "no_such_option");
+  expect_refused(proof::replaced(text, "\"bot\",\"bot\"", "\"bot\""), "field_wrong_length");
+  expect_refused(proof::replaced(text, "\"seed_hash\": \"", "\"seed_hash\": \"zz"), "record_not_hex");
+  expect_refused(proof::replaced(text, "\"actions\"", "\"deeds\""), "field_missing");
+  expect_refused(proof::replaced(text, "\"game\"", "\"extra\": 1, \"game\""), "field_unknown");
+  expect_refused(proof::replaced(text, "\"game\"", "\"rules\": 1, \"game\""), "field_twice");
+  expect_refused(proof::replaced(text, "\"by\":\"table\"", "\"by\":\"ghost\""), "record_by_whom");
+  expect_refused(proof::replaced(text, "\"bot\",", "\"\\u001b[2J\","), "field_wrong_type");
+  expect_refused(proof::replaced(text, "\"bot\",", "\"\\u202etob\","), "field_wrong_type");
+  expect_refused(proof::replaced(text, "\"action\":\"", "\"action\":\"\\r"), "field_wrong_type");
+  expect_refused(proof::replaced(text, "\"winners\":[", "\"winners\":[0,1,2],\"x\":["), "record_winners");
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/catalogue.hpp"
-#include "match/standings.hpp"
+#include "match/table_result.hpp"
 #include "match/verify.hpp"
 #include "room_scene.hpp"
 
@@ -117,36 +117,6 @@ TEST(Room, a_new_name_is_that_of_guest_and_chair_until_the_cards_are_dealt) {
   EXPECT_TRUE(*Room::fold(scene.log) == scene.room);
 }
 
-TEST(Room, passers_by_do_not_fill_a_table) {
-  RoomScene scene(made_by_ada("five-crowns", 2));
-  const auto person = [](std::size_t i) { return PersonId{static_cast<std::int64_t>(100 + i)}; };
-  const auto comes = [&](std::size_t i) { return scene.does(person(i), deed::Come{"Guest"}); };
-  // Ada has gone, and one each is seated, has spoken, is muted, was removed: none of them is forgotten.
-  for (std::size_t i = 0; i < 4; ++i) ASSERT_TRUE(comes(i));
-  ASSERT_TRUE(scene.does(person(0), deed::Sit{seat_0}));
-  ASSERT_TRUE(scene.does(person(1), deed::Chat{"hello"}));
-  ASSERT_TRUE(scene.does(person(1), deed::Leave{}));
-  ASSERT_TRUE(scene.does(ada, deed::Mute{person(2), true}));
-  ASSERT_TRUE(scene.does(person(2), deed::Leave{}));
-  ASSERT_TRUE(scene.does(ada, deed::Remove{person(3)}));
-  ASSERT_TRUE(scene.does(ada, deed::Leave{}));
-  for (std::size_t i = 4; i < 2 * Limits::people; ++i) {
-    ASSERT_TRUE(comes(i));
-    ASSERT_TRUE(scene.does(person(i), deed::Leave{}));
-  }
-  EXPECT_EQ(scene.room.guests().size(), Limits::people);
-  for (std::size_t i = 0; i < 4; ++i) EXPECT_NE(scene.room.guest(person(i)), nullptr) << i;
-  EXPECT_EQ(scene.room.guests().front().id, ada);
-  EXPECT_EQ(scene.room.guest(person(4)), nullptr);
-  EXPECT_EQ(code_of(comes(3)), "room_removed_you");
-  // People who stay do fill it.
-  std::size_t most = 0;
-  for (std::size_t i = 4; i < 3 * Limits::people && comes(i); ++i) ++most;
-  EXPECT_EQ(most, Limits::people - 5);
-  EXPECT_EQ(code_of(scene.does(person(999), deed::Come{"Guest"})), "room_too_many");
-  EXPECT_TRUE(*Room::fold(scene.log) == scene.room);
-}
-
 TEST(Room, whoever_is_removed_stays_away) {
   RoomScene scene(made_by_ada("five-crowns", 2));
   scene.seats(bob, seat_1);
@@ -194,7 +164,7 @@ TEST(Room, a_leaver_keeps_the_seat_and_a_bot_stands_in) {
   EXPECT_EQ(code_of(scene.acts(ada, "draw deck")), "room_come_first");
   while (scene.room.record().steps.size() < 8) ASSERT_TRUE(scene.plays_on());
   bool stood_in = false;
-  for (const auto& step : scene.room.played()) {
+  for (const auto& step : scene.room.all_steps()) {
     EXPECT_EQ(step.by, step.seat == seat_0 ? Chooser::bot : Chooser::player);
     stood_in = stood_in || step.by == Chooser::bot;
   }
@@ -219,10 +189,10 @@ TEST(Room, whoever_resigns_ranks_last_and_a_bot_plays_on) {
   while (scene.plays_on()) {
   }
   EXPECT_EQ(scene.room.stage(), Stage::over);
-  const auto standings = scene.room.standings();
-  ASSERT_TRUE(standings);
-  EXPECT_EQ(standings->ranks[0], 3);
-  EXPECT_TRUE(standings->scores);
+  const auto result = scene.room.table_result();
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->ranks[0], 3);
+  EXPECT_TRUE(result->scores);
   EXPECT_EQ(scene.room.record().result->seats[0].rank, 1);  // by the rules alone
   EXPECT_FALSE(verify(scene.room.record()));
 }
@@ -234,11 +204,11 @@ TEST(Room, the_last_who_has_not_resigned_wins) {
   scene.starts();
   ASSERT_TRUE(scene.does(ada, deed::Resign{}));
   EXPECT_EQ(scene.room.stage(), Stage::over);
-  const auto standings = scene.room.standings();
-  ASSERT_TRUE(standings);
-  EXPECT_EQ(standings->ranks[0], 2);
-  EXPECT_EQ(standings->ranks[1], 1);
-  EXPECT_FALSE(standings->scores);
+  const auto result = scene.room.table_result();
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->ranks[0], 2);
+  EXPECT_EQ(result->ranks[1], 1);
+  EXPECT_FALSE(result->scores);
   EXPECT_FALSE(verify(scene.room.record()));
   const auto again = read_record(write_record(scene.room.record()));
   ASSERT_TRUE(again);
@@ -265,7 +235,7 @@ TEST(Room, all_people_together_may_end_a_match) {
   ASSERT_TRUE(scene.does(ada, deed::AgreeToEnd{true}));
   EXPECT_EQ(scene.room.stage(), Stage::over);
   EXPECT_EQ(scene.room.record().ended, EarlyEnd::agreed);
-  EXPECT_FALSE(scene.room.standings());
+  EXPECT_FALSE(scene.room.table_result());
   EXPECT_FALSE(verify(scene.room.record()));
 }
 
@@ -283,7 +253,7 @@ TEST(Room, a_rematch_is_made_once_and_closing_is_for_good) {
   const auto second = scene.does(ada, deed::Rematch{"other"});
   EXPECT_EQ(code_of(second), "room_rematch_made");
   EXPECT_EQ(std::get<std::string>(second.error().find("match")->value), "next");
-  EXPECT_EQ(scene.room.again("Bob", seed_from_number(8)).setup, scene.room.made().setup);
+  EXPECT_EQ(scene.room.rematch_creation("Bob", seed_from_number(8)).setup, scene.room.creation().setup);
   EXPECT_EQ(code_of(scene.does(bob, deed::Close{})), "room_host_only");
   ASSERT_TRUE(scene.does(ada, deed::Close{}));
   EXPECT_EQ(code_of(scene.does(ada, deed::Chat{"anybody?"})), "room_is_closed");
@@ -372,7 +342,7 @@ TEST(Room, a_match_by_other_rules_is_frozen) {
   scene.log[0].text = write_entry({scene.now, Doer::person_of(ada), other});
   auto folded = Room::fold(scene.log);
   ASSERT_TRUE(folded);
-  EXPECT_EQ(folded->frozen(), deed::CloseReason::rules);
+  EXPECT_EQ(folded->freeze_reason(), deed::CloseReason::rules);
   EXPECT_EQ(folded->size(), scene.log.size());
   EXPECT_EQ(code_of(folded->apply({scene.now, Doer::person_of(ada), deed::Chat{"why?"}})), "room_is_frozen");
   EXPECT_TRUE(folded->apply({scene.now, Doer::table(), deed::Close{deed::CloseReason::rules}}));

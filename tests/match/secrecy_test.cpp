@@ -19,7 +19,7 @@ namespace {
 
 using core::Viewer;
 
-std::string bytes_for(const Room& room, Viewer viewer) { return write_since(room, room.size(), viewer); }
+std::string bytes_for(const Room& room, Viewer viewer) { return write_since(room, room.size(), viewer, SameIds()); }
 
 struct Tally {
   int looks = 0;   // at states
@@ -41,7 +41,7 @@ class Wire {
     scene_->starts("greedy");
     for (int i = 0; i < seats; ++i) viewers_.emplace_back(core::Seat(i));
     viewers_.push_back(Viewer::spectator());
-    const auto whole = parsed(write_since(scene_->room, 0, Viewer::spectator()));
+    const auto whole = parsed(write_since(scene_->room, 0, Viewer::spectator(), SameIds()));
     for (const auto& dealt : whole.at("missed").as_array().front().at("events").as_array())
       deal_codes_.emplace(dealt.at("code").as_string());
   }
@@ -72,7 +72,7 @@ class Wire {
   // Takes an action that shows this viewer the same in both worlds; false where none was found.
   bool follow_one(Viewer viewer, Room& here, Room& there, std::string& sent, std::string& sent_there) {
     for (int tries = 0; tries < 16; ++tries) {
-      const core::Seat seat(static_cast<int>(dice_.below(static_cast<std::uint32_t>(here.made().setup.seats))));
+      const core::Seat seat(static_cast<int>(dice_.below(static_cast<std::uint32_t>(here.creation().setup.seats))));
       const auto legal = here.match()->legal_actions(seat);
       if (legal.empty()) continue;
       const auto entry = act(here, seat, legal[dice_.below(static_cast<std::uint32_t>(legal.size()))]);
@@ -84,8 +84,8 @@ class Wire {
       if (next.match()->view(viewer)->write() != next_there.match()->view(viewer)->write()) continue;
       here = std::move(next);
       there = std::move(next_there);
-      sent += write_news(here, *news, viewer) + bytes_for(here, viewer);
-      sent_there += write_news(there, *retold, viewer) + bytes_for(there, viewer);
+      sent += write_news(here, *news, viewer, SameIds()) + bytes_for(here, viewer);
+      sent_there += write_news(there, *retold, viewer, SameIds()) + bytes_for(there, viewer);
       return here.stage() == Stage::playing;
     }
     return false;
@@ -108,7 +108,7 @@ class Wire {
 
   // The same action in both worlds. Where they look different afterwards it has shown something, and may say what.
   void compare_a_step(Viewer viewer, const Room& other, Tally& tally) {
-    for (int i = 0; i < scene_->room.made().setup.seats; ++i) {
+    for (int i = 0; i < scene_->room.creation().setup.seats; ++i) {
       const core::Seat seat(i);
       const auto legal = scene_->room.match()->legal_actions(seat);
       if (legal.empty()) continue;
@@ -125,8 +125,8 @@ class Wire {
       if (!retold) continue;
       if (here.match()->view(viewer)->write() != there.match()->view(viewer)->write()) continue;
       ++tally.steps;
-      const auto one = write_news(here, *news, viewer);
-      const auto two = write_news(there, *retold, viewer);
+      const auto one = write_news(here, *news, viewer, SameIds());
+      const auto two = write_news(there, *retold, viewer, SameIds());
       // Where cards were laid open and gathered for another deal in one step, the events may say which.
       if (one != two && deals_anew(*news)) {
         ++tally.new_deals;
@@ -172,10 +172,10 @@ TEST(WireSecrecy, a_race_sends_the_form_of_the_actions_and_no_list) {
   RoomScene scene(made_by_ada("set", 2));
   scene.seats(ada, seat_0);
   scene.starts("greedy");
-  const auto own = parsed(write_since(scene.room, 0, seat_0));
+  const auto own = parsed(write_since(scene.room, 0, seat_0, SameIds()));
   EXPECT_FALSE(own.contains("legal"));
   EXPECT_EQ(core::json::serialize(own.at("forms")), R"([{"verb":"more","operands":0},{"verb":"take","operands":3}])");
-  EXPECT_FALSE(parsed(write_since(scene.room, 0, Viewer::spectator())).contains("forms"));
+  EXPECT_FALSE(parsed(write_since(scene.room, 0, Viewer::spectator(), SameIds())).contains("forms"));
 }
 
 TEST(WireSecrecy, a_turn_sends_its_seat_the_list_and_others_none) {
@@ -185,10 +185,10 @@ TEST(WireSecrecy, a_turn_sends_its_seat_the_list_and_others_none) {
   scene.starts();
   const auto to_act = scene.room.match()->to_act().has(seat_0) ? seat_0 : seat_1;
   const core::Seat other(1 - to_act.index());
-  EXPECT_EQ(
-      core::json::serialize(parsed(write_since(scene.room, 0, to_act)).at("legal")), R"(["draw deck","draw discard"])");
-  EXPECT_EQ(core::json::serialize(parsed(write_since(scene.room, 0, other)).at("legal")), "[]");
-  EXPECT_FALSE(parsed(write_since(scene.room, 0, Viewer::spectator())).contains("legal"));
+  EXPECT_EQ(core::json::serialize(parsed(write_since(scene.room, 0, to_act, SameIds())).at("legal")),
+            R"(["draw deck","draw discard"])");
+  EXPECT_EQ(core::json::serialize(parsed(write_since(scene.room, 0, other, SameIds())).at("legal")), "[]");
+  EXPECT_FALSE(parsed(write_since(scene.room, 0, Viewer::spectator(), SameIds())).contains("legal"));
 }
 
 TEST(WireSecrecy, everybody_is_told_who_has_something_to_do) {
@@ -197,7 +197,7 @@ TEST(WireSecrecy, everybody_is_told_who_has_something_to_do) {
   scene.seats(bob, seat_1);
   scene.starts();
   const auto told = [&](Viewer viewer) {
-    return core::json::serialize(parsed(write_since(scene.room, 0, viewer)).at("to_act"));
+    return core::json::serialize(parsed(write_since(scene.room, 0, viewer, SameIds())).at("to_act"));
   };
   const auto wanted = scene.room.match()->to_act().has(seat_0) ? "[0]" : "[1]";
   for (const Viewer viewer : {Viewer(seat_0), Viewer(seat_1), Viewer::spectator()}) EXPECT_EQ(told(viewer), wanted);
@@ -213,15 +213,16 @@ TEST(Advice, comes_from_the_own_view_where_the_table_has_hints) {
     scene.seats(ada, seat_0);
     scene.starts("greedy");
     while (!scene.room.match()->to_act().has(seat_0)) ASSERT_TRUE(scene.plays_on());
-    const auto advice = advise(scene.room, ada);
-    ASSERT_EQ(advice.has_value(), with_hints);
-    EXPECT_FALSE(advise(scene.room, bob));
-    if (!advice) continue;
-    EXPECT_EQ(advice->seat, seat_0);
-    EXPECT_TRUE(advice->hint);
+    const auto question = question_of(scene.room, ada);
+    ASSERT_EQ(question.has_value(), with_hints);
+    EXPECT_FALSE(question_of(scene.room, bob));
+    if (!question) continue;
+    const auto advice = advise(*question);
+    EXPECT_EQ(advice.seat, seat_0);
+    EXPECT_TRUE(advice.hint);
     core::FastChance chance(7);
     const auto other = scene.room.with_match(scene.room.game().imagine(*scene.room.match()->view(seat_0), chance));
-    EXPECT_EQ(advise(other, ada)->known, advice->known);
+    EXPECT_EQ(advise(*question_of(other, ada)).known, advice.known);
   }
 }
 
@@ -239,17 +240,17 @@ TEST(Since, brings_a_client_up_to_date_in_one_message) {
     auto again = before.clone();
     const auto entry = read_entry(scene.log.back().text, scene.log.back().at_ms);
     const auto step = again.apply(*entry);
-    news.push_back(parsed(write_news(again, *step, seat_1)).at("step"));
+    news.push_back(parsed(write_news(again, *step, seat_1, SameIds())).at("step"));
   }
-  const auto all = parsed(write_since(scene.room, seen, seat_1));
+  const auto all = parsed(write_since(scene.room, seen, seat_1, SameIds()));
   EXPECT_EQ(all.at("missed").as_array().size(), 20U);
   for (std::size_t i = 0; i < news.size(); ++i) EXPECT_EQ(all.at("missed").as_array()[i], news[i]) << i;
   EXPECT_EQ(all.at("chat").as_array().size(), 1U);
   EXPECT_EQ(all.at("number").to_number<std::uint64_t>(), scene.room.size() - 1);
-  const auto nothing = parsed(write_since(scene.room, scene.room.size(), seat_1));
+  const auto nothing = parsed(write_since(scene.room, scene.room.size(), seat_1, SameIds()));
   EXPECT_TRUE(nothing.at("missed").as_array().empty());
   EXPECT_TRUE(nothing.at("chat").as_array().empty());
-  const auto whole = parsed(write_since(scene.room, 0, seat_1));
+  const auto whole = parsed(write_since(scene.room, 0, seat_1, SameIds()));
   EXPECT_EQ(whole.at("missed").as_array().size(), 21U);  // and the deal
 }
 

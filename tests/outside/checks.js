@@ -35,7 +35,7 @@ export class Checks {
 
   // A view and an advice are held against their own game's schema, not only against that of any game.
   received(message, folder) {
-    const kind = {since: 'Since', told: 'Told', late: 'Late', reply: 'Reply'}[message.type];
+    const kind = {since: 'Since', told: 'Told', late: 'Late', absent: 'Absent', quarantined: 'Quarantined', reply: 'Reply'}[message.type];
     assert.ok(kind, `no such message: ${JSON.stringify(message)}`);
     this.#fitsMessage(kind, message);
     if (message.view) this.#fitsMessage(`${folder}.View`, message.view);

@@ -62,12 +62,21 @@ async function hostPowers(base) {
   await b.done('remove', {person: third.me.person});
   assert.equal(await c.closed, 4003);
   await assert.rejects(third.connect(table), /403/);
-  await a.until(({table: {people}}) => people.length === 2);
+  await a.until(({table: {people, removed}}) => people.length === 2 && removed[0].name === third.me.name);
+  // The first made the table, so that one can undo what the second did as its host.
+  await b.refused('room_not_the_maker', 'remove', {person: a.state.table.maker});
+  await a.done('remove', {person: third.me.person, removed: false});
+  await a.refused('room_not_removed', 'remove', {person: third.me.person, removed: false});
+  const back = await third.connect(table);
+  await back.done('come');
+  await a.done('hand_over', {person: a.state.table.maker});
+  await b.refused('room_host_only', 'close');
+  await a.done('hand_over', {person: guest.me.person});
   await b.done('close');
   await b.refused('room_is_closed', 'chat', {text: 'hello'});
   assert.equal(b.state.table.closed, 'host');
   assert.equal((await guest.call('GET', `/api/matches/${table}/record`)).body.error.code, 'lobby_no_match');
-  await leaveAll([a, b]);
+  await leaveAll([a, b, back]);
 }
 
 async function falseBytes(base) {
@@ -184,7 +193,10 @@ async function accounts(base) {
   assert.equal((await person.call('POST', '/api/me/name', {name: ''})).status, 400);
   const login = `zoe-${process.pid}`;
   assert.equal((await person.call('POST', '/api/me/login', {login, password: 'short'})).body.error.code, 'account_password_length');
-  assert.equal((await person.call('POST', '/api/me/login', {login, password: 'long enough'})).body.login, login);
+  const set = await person.call('POST', '/api/me/login', {login, password: 'long enough'});
+  assert.equal(set.body.login, login);
+  assert.equal((await person.call('GET', '/api/me')).status, 401);
+  person.cookie = set.headers['set-cookie'][0].split(';')[0];
   assert.equal((await server.call('POST', '/api/login', {login, password: 'wrong one'})).status, 401);
   const entered = await server.call('POST', '/api/login', {login, password: 'long enough'});
   assert.equal(entered.body.person, person.me.person);
@@ -196,7 +208,9 @@ async function accounts(base) {
   assert.equal((await person.call('GET', '/api/me')).status, 401);
   const again = await server.call('POST', '/api/login', {login, password: 'long enough'});
   const back = new Person(server, again.headers['set-cookie'][0].split(';')[0]);
-  assert.equal((await back.call('DELETE', '/api/me')).status, 200);
+  assert.equal((await back.call('DELETE', '/api/me')).body.error.code, 'account_password_needed');
+  assert.equal((await back.call('DELETE', '/api/me', {password: 'wrong one'})).body.error.code, 'account_old_password_wrong');
+  assert.equal((await back.call('DELETE', '/api/me', {password: 'long enough'})).status, 200);
   assert.equal((await back.call('DELETE', '/api/me')).status, 401);
   assert.equal((await server.call('POST', '/api/login', {login, password: 'long enough'})).status, 401);
 }
@@ -229,6 +243,7 @@ async function routes(base) {
   assert.ok((await listed('')).includes(table) && !(await listed('')).includes(hidden));
   assert.ok((await listed('?game=set')).includes(table) && !(await listed('?game=programs')).includes(table));
   assert.equal(await listed('?game=chess'), undefined);
+  assert.equal((await server.call('GET', '/api/tables?after=nowhere')).body.error.code, 'lobby_bad_place');
   assert.equal((await server.call('GET', `/api/tables/${table}`)).body.about.host, person.me.name);
   for (const path of ['/api/tables/none', '/api/matches/none/record', '/api/matches/none/replay']) assert.equal((await server.call('GET', path)).status, 404);
   for (const query of ['viewer=x', 'from=-1', 'count=101']) assert.equal((await server.call('GET', `/api/matches/${table}/replay?${query}`)).status, 400);

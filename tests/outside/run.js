@@ -47,7 +47,7 @@ async function startServer() {
   const config = path.join(work, 'rummage.toml');
   // Programs are quicker than people, and all of them have one address.
   fs.writeFileSync(config, `listen = "127.0.0.1:0"\nstore = "${path.join(work, 'matches.db')}"\n` +
-    '[limits]\nrequests-a-second = 10000\nmessages-a-second = 10000\nguests-a-second = 1000\ntables-a-second = 1000\n');
+    '[limits]\nrequests-a-second = 10000\nmessages-a-second = 10000\ndoors-a-second = 10000\ndeeds-a-second = 10000\nguests-a-second = 1000\ntables-a-second = 1000\n');
   const server = new Child(program, ['serve', '--config', config]);
   for (;;) {
     const found = /http:\/\/127\.0\.0\.1:\d+/.exec(await server.line());

@@ -18,7 +18,7 @@
 namespace rummage::programs {
 namespace {
 
-constexpr int one_in = proof::is_slow_build ? 20 : 1;  // fewer hands, chosen evenly
+constexpr int one_action_in = proof::is_slow_build ? 20 : 1;  // fewer hands, chosen evenly
 
 // Every card of the hand that is in some group that the ledger lets it lay.
 std::set<Card> layable(const Hand& hand) {
@@ -44,7 +44,7 @@ std::string list_error(const State& s, int seat) {
       laid.insert(lay->cards.begin(), lay->cards.end());
     } else if (const auto* reveal = std::get_if<Reveal>(&action)) {
       ++reveals;
-      const auto& program = (*s.deck)[*s.programs[static_cast<std::size_t>(seat)]];
+      const auto& program = s.programs_played()[*s.programs[static_cast<std::size_t>(seat)]];
       const Twin twin(
           program, {s.hands[static_cast<std::size_t>(seat)].begin(), s.hands[static_cast<std::size_t>(seat)].end()});
       if (std::ranges::count_if(reveal->cards, is_wild_by_ledger) != twin.fewest_wilds())
@@ -73,17 +73,17 @@ std::string list_error(const State& s, int seat) {
       may_play && player.has_revealed ? layable(s.hands[static_cast<std::size_t>(seat)]) : std::set<Card>();
   if (laid != can_lay) return "other cards are laid than can be";
   const Cards hand(player.hand.begin(), player.hand.end());
-  const bool completes = may_play && player.program && Twin((*s.deck)[*player.program], hand).fewest_wilds();
+  const bool completes = may_play && player.program && Twin(s.programs_played()[*player.program], hand).fewest_wilds();
   return completes == (reveals > 0) ? "" : completes ? "no completion is listed" : "a completion is listed";
 }
 
 std::string position_text(const State& s) { return core::json::serialize(Game::write_position(s)); }
 
 TEST(ProgramsActions, PROG_26_the_list_is_as_documented_in_whole_matches) {
-  for (int seats = 2; seats <= 6; seats += one_in > 1 ? 2 : 1) {
+  for (int seats = 2; seats <= 6; seats += one_action_in > 1 ? 2 : 1) {
     auto s = new_match(setup_of(seats), static_cast<std::uint64_t>(seats));
     core::FastChance dice(1);
-    for (int step = 0; step < 1500 / one_in && !result(s); ++step) {
+    for (int step = 0; step < 1500 / one_action_in && !result(s); ++step) {
       for (int seat = 0; seat < seats; ++seat) ASSERT_EQ(list_error(s, seat), "") << position_text(s);
       auto ignored = core::Events::ignored();
       const auto intention = Game::decide(view(s, s.to_act), s.to_act, "greedy", dice);
@@ -93,7 +93,7 @@ TEST(ProgramsActions, PROG_26_the_list_is_as_documented_in_whole_matches) {
 }
 
 TEST(ProgramsActions, PROG_26_the_list_is_as_documented_with_any_hand_after_revealing) {
-  for (int i = 0; i < 3000; i += one_in) {
+  for (int i = 0; i < 3000; i += one_action_in) {
     core::FastChance chance(11, static_cast<std::uint64_t>(i));
     auto s = new_match(setup_of(2), 1);
     const auto hand = any_hand(between(chance, 1, 12), chance);
@@ -110,14 +110,14 @@ TEST(ProgramsActions, PROG_26_the_list_is_as_documented_with_any_hand_after_reve
 }
 
 TEST(ProgramsActions, PROG_24_the_list_has_a_completion_whenever_there_is_one) {
-  for (int i = 0; i < 3000; i += one_in) {
+  for (int i = 0; i < 3000; i += one_action_in) {
     core::FastChance chance(12, static_cast<std::uint64_t>(i));
     auto s = new_match(setup_of(2), 1);
     s.to_act = Seat(0);
     s.phase = Phase::play;
-    s.programs[0] = ProgramCard(static_cast<std::size_t>(i) % s.deck->programs.size());
-    s.hands[0] = hand_of(near_hand((*s.deck)[*s.programs[0]], 14, chance));
-    ASSERT_EQ(list_error(s, 0), "") << s.deck->text(*s.programs[0]) << " ; " << names_of(s.hands[0].span());
+    s.programs[0] = ProgramCard(static_cast<std::size_t>(i) % s.programs_played().programs.size());
+    s.hands[0] = hand_of(near_hand(s.programs_played()[*s.programs[0]], 14, chance));
+    ASSERT_EQ(list_error(s, 0), "") << s.programs_played().text(*s.programs[0]) << " ; " << names_of(s.hands[0].span());
   }
 }
 

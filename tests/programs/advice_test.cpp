@@ -147,7 +147,7 @@ void check_moment(const State& state, Seat seat, core::Chance& chance, Tally& ta
   ASSERT_EQ(advice.contains("shed"), plays && !own);
   if (!acts && chance.below(8) != 0) return;  // the ledger's way is slow
   if (advice.contains("program")) {
-    const auto& program = (*state.deck)[*own];
+    const auto& program = state.programs_played()[*own];
     check_nearness(program, hand, advice.at("program").as_object());
     ++tally.near;
     if (acts && state.phase == Phase::draw) check_pick_up(state, seat, program, advice);
@@ -163,7 +163,7 @@ void check_moment(const State& state, Seat seat, core::Chance& chance, Tally& ta
 TEST(ProgramsAdvice, PROG_24_PROG_25_PROG_26_does_what_it_promises_and_is_the_best) {
   Tally tally;
   for (const int seats : {2, 4})
-    proof::each_moment<Game>({seats, {0, 0}}, 3, 400, [&](const State& state, core::Chance& chance) {
+    proof::each_moment<Game>(setup_of(seats), 3, 400, [&](const State& state, core::Chance& chance) {
       for (int i = 0; i < seats && !testing::Test::HasFailure(); ++i) check_moment(state, Seat(i), chance, tally);
     });
   EXPECT_GT(tally.near, 300);

@@ -187,9 +187,10 @@ TEST(ProgramsRound, PROG_33_ends_when_there_is_nothing_to_draw) {
   scene.act(0, "discard KS");
   EXPECT_EQ(scene.news(), "discarded PROG-30");
   EXPECT_EQ(scene.reserve(), "");
-  EXPECT_EQ(scene.choices(1), "draw reserve, draw discard");
+  EXPECT_EQ(scene.choices(1), "draw discard");
+  EXPECT_EQ(scene.refusal(1, "draw reserve"), "reserve_is_empty PROG-33");  // while the discard can be taken
   auto discard = scene;
-  discard.act(1, "draw discard");  // who does not want the reserve goes on
+  discard.act(1, "draw discard");
   EXPECT_EQ(discard.state.round, 1);
   discard.act(1, "discard KS");
   // Seat 0 has one card and must draw from the reserve.
@@ -197,10 +198,39 @@ TEST(ProgramsRound, PROG_33_ends_when_there_is_nothing_to_draw) {
   discard.act(0, "draw reserve");
   EXPECT_TRUE(discard.news().starts_with("round_over_reserve PROG-33")) << discard.news();
   EXPECT_EQ(discard.state.round, 2);
-  scene.act(1, "draw reserve");
+  EXPECT_EQ(discard.state.failed[1], 1);
+  // With no discard either, anybody who is to draw ends it.
+  auto none = scene;
+  ++none.state.absent[static_cast<std::size_t>(none.state.discards.back().kind())];
+  none.state.discards.clear();
+  EXPECT_EQ(none.choices(1), "draw reserve");
+  none.act(1, "draw reserve");
+  EXPECT_TRUE(none.news().starts_with("round_over_reserve PROG-33")) << none.news();
+}
+
+TEST(ProgramsRound, PROG_33_by_version_1_who_wants_to_draw_from_an_empty_reserve_ends_the_round) {
+  const auto one = padded("", 13, "8D");
+  const std::string rest = R"({"programs":["S5","S8"],"reserve":[],"discards":["8D"],"hands":)" +
+                           quote_all({one, padded("", 13, one + " 8D")});
+  EXPECT_EQ(Scene(rest + "}").choices(0), "draw discard");
+  Scene scene(rest + R"(,"rules":1})");
+  EXPECT_EQ(scene.choices(0), "draw reserve, draw discard");
+  scene.act(0, "draw reserve");
   EXPECT_TRUE(scene.news().starts_with("round_over_reserve PROG-33")) << scene.news();
   EXPECT_EQ(scene.state.round, 2);
-  EXPECT_EQ(scene.state.failed[1], 1);
+}
+
+TEST(ProgramsRound, PROG_33_bots_take_the_discard_where_the_reserve_is_empty) {
+  const auto one = padded("", 13, "8D");
+  const Scene scene(R"({"programs":["S5","S8"],"reserve":[],"discards":["8D"],"hands":)" +
+                    quote_all({one, padded("", 13, one + " 8D")}) + "}");
+  for (const auto& bot : Game::bots())
+    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+      core::FastChance chance(seed);
+      const auto chosen = Game::decide(view(scene.state, Seat(0)), Seat(0), bot.name, chance);
+      ASSERT_TRUE(chosen);
+      EXPECT_TRUE(std::holds_alternative<DrawDiscard>(chosen->action)) << bot.name;
+    }
 }
 
 // --- the next round -------------------------------------------------------------------------------------------------
@@ -428,10 +458,10 @@ TEST(ProgramsEnd, PROG_37_five_programs_win_at_once_whatever_is_in_hand) {
   EXPECT_EQ(scene.state.hands[0].size(), 10U);
   const auto end = result(scene.state);
   ASSERT_TRUE(end);
-  EXPECT_EQ(end->seats[0], (core::Standing{1, 5}));
-  EXPECT_EQ(end->seats[1], (core::Standing{3, 1}));
-  EXPECT_EQ(end->seats[2], (core::Standing{2, 2}));
-  EXPECT_EQ(end->seats[3], (core::Standing{3, 1}));  // equal numbers equally
+  EXPECT_EQ(end->seats[0], (core::SeatResult{1, 5}));
+  EXPECT_EQ(end->seats[1], (core::SeatResult{3, 1}));
+  EXPECT_EQ(end->seats[2], (core::SeatResult{2, 2}));
+  EXPECT_EQ(end->seats[3], (core::SeatResult{3, 1}));  // equal numbers equally
   for (int seat = 0; seat < 4; ++seat) EXPECT_EQ(scene.choices(seat), "");
   EXPECT_EQ(scene.refusal(0, "discard 5D"), "match_is_over PROG-37");
 }

@@ -43,7 +43,7 @@ RC_GTEST_PROP(ProgramsLaws, a_card_more_lowers_the_number_missing_by_one_at_most
   auto hand = some_hand();
   const int before = missing(program, hand_of(hand));
   const Card card = some_other(hand);
-  const auto helps = helpful(program, hand_of(hand)) >> static_cast<unsigned>(card.kind()) & 1U;
+  const auto helps = helpful_kinds(program, hand_of(hand)) >> static_cast<unsigned>(card.kind()) & 1U;
   hand.push_back(card);
   RC_ASSERT(missing(program, hand_of(hand)) == before - static_cast<int>(helps));
 }

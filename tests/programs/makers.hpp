@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/chance.hpp"
-#include "games/programs/program.hpp"
+#include "games/programs/data/program.hpp"
 #include "tests/programs/twin.hpp"
 
 // Hands, tables and programs made up for tests of the solver: many of them near to completing something.

@@ -16,17 +16,6 @@ bool take(Model::Hold& cards, Card card) {
   return true;
 }
 
-Layout layout_of(const Reveal& reveal) {
-  Layout layout;
-  std::size_t next = 0;
-  for (const auto size : reveal.sizes) {
-    layout.emplace_back();
-    for (int i = 0; i < size && next < reveal.cards.size(); ++i) layout.back().push_back(reveal.cards[next++]);
-  }
-  if (next < reveal.cards.size()) layout.clear();
-  return layout;
-}
-
 // As it lies there: regular cards in order, then 2s, then jokers.
 Cards group_of(std::span<const Card> cards) {
   Cards out(cards.begin(), cards.end());
@@ -39,9 +28,22 @@ Cards group_of(std::span<const Card> cards) {
 
 }  // namespace
 
+Layout layout_of(const Reveal& reveal) {
+  Layout layout;
+  std::size_t next = 0;
+  for (const auto size : reveal.sizes) {
+    layout.emplace_back();
+    for (int i = 0; i < size && next < reveal.cards.size(); ++i) layout.back().push_back(reveal.cards[next++]);
+  }
+  if (next < reveal.cards.size()) layout.clear();
+  return layout;
+}
+
 Model Model::of(const State& s) {
   Model m;
-  m.deck = s.deck;
+  m.deck = &s.programs_played();
+  m.mixes_suits = s.suits == Suits::mixed;
+  m.version = s.version;
   m.may_change = s.changes == Changes::on;
   m.round = s.round;
   m.dealer = s.dealer.index();
@@ -77,8 +79,10 @@ bool Model::accepts(int seat, const Action& action) const {
   const bool is_draw = std::holds_alternative<DrawReserve>(action) || std::holds_alternative<DrawDiscard>(action);
   if (is_draw != (phase == Phase::draw) || phase == Phase::change) return false;  // PROG-22
   const auto& own = player(seat);
-  if (std::holds_alternative<DrawReserve>(action)) return true;  // PROG-33: even where that ends the round
-  if (std::holds_alternative<DrawDiscard>(action)) return !discards.empty() && own.hand.size() != 1;  // PROG-23
+  const bool may_take = !discards.empty() && own.hand.size() != 1;  // PROG-23
+  if (std::holds_alternative<DrawDiscard>(action)) return may_take;
+  // PROG-33: where that ends the round, only for those who cannot do otherwise; once, for all.
+  if (std::holds_alternative<DrawReserve>(action)) return !reserve.empty() || !may_take || version == 1;
   if (const auto* discard = std::get_if<Discard>(&action)) return own.hand.contains(discard->card);
   if (const auto* show = std::get_if<Reveal>(&action)) return accepts_reveal(seat, *show);
   if (!own.has_revealed) return false;  // PROG-27
@@ -92,7 +96,15 @@ bool Model::accepts_reveal(int seat, const Reveal& show) const {
   auto held = own.hand;
   for (const Card card : show.cards)
     if (!take(held, card)) return false;  // PROG-07: different cards
-  return meets((*deck)[*own.program], layout_of(show));
+  return meets(asks_of(*own.program), layout_of(show));
+}
+
+// PROG-12: where the table mixes suits, those allowed may be mixed in any straight.
+Program Model::asks_of(ProgramCard card) const {
+  auto program = (*deck)[card];
+  for (auto& ask : program.asks)
+    if (mixes_suits && ask.shape == Shape::straight && ask.allowed != all_suits) ask.is_mixed = true;
+  return program;
 }
 
 bool Model::accepts_lay(int seat, const Lay& group) const {
@@ -120,7 +132,7 @@ void Model::take_out(int seat, Card card) {
 
 void Model::reveal(int seat, const Reveal& show) {
   auto& own = player(seat);
-  const auto& asks = (*deck)[*own.program].asks;
+  const auto asks = asks_of(*own.program).asks;
   const auto layout = layout_of(show);
   for (std::size_t i = 0; i < layout.size(); ++i) {
     const auto cards = asks[i].shape == Shape::group ? group_of(layout[i]) : layout[i];

@@ -11,6 +11,9 @@
 
 namespace rummage::programs {
 
+/// The combinations of a reveal, one after another; none if it has more cards than they.
+Layout layout_of(const Reveal& reveal);
+
 /// Programs once more, written from the ledger alone and for reading: nothing is fast. The rules in games/programs/ are
 /// compared with it at every step of the conformance test.
 struct Model {
@@ -33,6 +36,8 @@ struct Model {
   };
 
   const Deck* deck = nullptr;
+  bool mixes_suits = false;
+  int version = 2;
   bool may_change = true;
   int round = 1;
   int dealer = 0;
@@ -58,6 +63,7 @@ struct Model {
  private:
   [[nodiscard]] Player& player(int seat) { return players[static_cast<std::size_t>(seat)]; }
   [[nodiscard]] const Player& player(int seat) const { return players[static_cast<std::size_t>(seat)]; }
+  [[nodiscard]] Program asks_of(ProgramCard card) const;
   [[nodiscard]] bool accepts_reveal(int seat, const Reveal& reveal) const;
   [[nodiscard]] bool accepts_lay(int seat, const Lay& lay) const;
   [[nodiscard]] bool accepts_add(int seat, const Add& add) const;

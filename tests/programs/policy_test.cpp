@@ -2,6 +2,7 @@
 // the machine.
 #include "games/programs/bot/policy.hpp"
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -36,10 +37,36 @@ TEST(ProgramsPolicy, there_are_three_and_the_levels) {
             (std::vector<std::string_view>{"random", "greedy", "strong", "beginner", "casual", "club", "expert"}));
 }
 
+// Those who do not see the best still keep wild cards, and do not pick a card up to throw it away.
+TEST(ProgramsPolicy, levels_err_like_people_and_not_like_dice) {
+  for (const auto* level : {"beginner", "casual", "club"})
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      core::FastChance chance(seed);
+      core::FastChance thoughts(seed, 1);
+      auto ignored = core::Events::ignored();
+      auto s = Game::initial({3, core::default_options(Game::options())}, chance, ignored);
+      std::string taken;  // the text of the card that was picked up just before
+      for (int step = 0; !result(s) && step < 3000 / fewer; ++step) {
+        const auto seen = view(s, s.to_act);
+        const auto action = Game::decide(seen, s.to_act, level, thoughts)->action;
+        if (const auto* discard = std::get_if<Discard>(&action)) {
+          const bool has_plain = std::ranges::any_of(seen.cards, &Card::is_regular);
+          EXPECT_TRUE(discard->card.is_regular() || !has_plain) << level;
+          // After a program was revealed even the best throw away what they took for it.
+          const auto best = Game::decide(seen, s.to_act, "strong", thoughts)->action;
+          EXPECT_TRUE(taken != card_text(discard->card) || seen.cards.size() < 3 || best == action) << level;
+        }
+        const bool takes = std::holds_alternative<DrawDiscard>(action);
+        if (takes || s.phase == Phase::draw) taken = takes ? card_text(s.discards.back()) : "";
+        ASSERT_TRUE(apply(s, s.to_act, action, chance, ignored));
+      }
+    }
+}
+
 TEST(ProgramsPolicy, nobody_decides_out_of_turn_or_for_another) {
   const auto scene = drawing("S5", "5S 6S 7S 8S", "9S");
   core::FastChance thoughts(1);
-  for (const auto& [policy, plays, errs, error] : Game::bots()) {
+  for (const auto& [policy, plays, misses, more] : Game::bots()) {
     EXPECT_EQ(decision(scene, policy, 1), "nothing");
     EXPECT_FALSE(Game::decide(view(scene.state, Seat(1)), Seat(0), policy, thoughts));
     EXPECT_FALSE(Game::decide(view(scene.state, core::Viewer::spectator()), Seat(0), policy, thoughts));
@@ -110,7 +137,7 @@ TEST(ProgramsPolicy, decides_whether_to_change) {
   scene.act(0, "discard KS");
   ASSERT_EQ(scene.state.phase, Phase::change);
   std::set<std::string> seen;
-  for (const auto& [policy, plays, errs, error] : Game::bots())
+  for (const auto& [policy, plays, misses, more] : Game::bots())
     for (std::uint64_t seed = 0; seed < 20; ++seed) seen.insert(decision(scene, policy, 1, seed));
   for (const auto& one : seen) EXPECT_TRUE(one == "change" || one == "keep") << one;
 }
@@ -120,12 +147,12 @@ TEST(ProgramsPolicy, PROG_23_draws_from_the_reserve_with_one_card) {
   scene.act(0, "discard 5C")
       .act(1, "draw reserve")
       .act(1, "discard " + scene.hand(1).substr(0, scene.hand(1).find(' ')));
-  for (const auto& [policy, plays, errs, error] : Game::bots()) EXPECT_EQ(decision(scene, policy), "draw reserve");
+  for (const auto& [policy, plays, misses, more] : Game::bots()) EXPECT_EQ(decision(scene, policy), "draw reserve");
 }
 
 TEST(ProgramsPolicy, thinks_as_long_as_a_person_would_at_least) {
   core::FastChance thoughts(1);
-  for (const auto& [policy, plays, errs, error] : Game::bots()) {
+  for (const auto& [policy, plays, misses, more] : Game::bots()) {
     const auto scene = drawing("S5", "5S 6S 7S 8S", "9S");
     EXPECT_GE(Game::decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts)->after_ms, 500);
   }
@@ -137,7 +164,7 @@ double wins_of(std::string_view one, std::string_view others, int seats, std::ui
 
 TEST(ProgramsPolicy, every_policy_finishes_matches) {
   const bots::Arena<Game> arena;
-  for (const auto& [policy, plays, errs, error] : Game::bots())
+  for (const auto& [policy, plays, misses, more] : Game::bots())
     for (const int seats : {2, 6}) {
       bots::Tally tally(seats);
       arena.play(

@@ -30,7 +30,7 @@ std::string any_reveal(const State& state, Seat seat, core::Chance& chance) {
   const auto& card = state.programs[place(seat)];
   Layout layout;
   if (card) {
-    const auto& program = (*state.deck)[*card];
+    const auto& program = state.programs_played()[*card];
     const auto found = complete(program, hand);
     std::size_t next = 0;
     for (const auto& ask : program.asks) {

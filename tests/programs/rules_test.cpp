@@ -14,10 +14,10 @@ namespace rummage::programs {
 namespace {
 
 // Seat 0 holds these cards and lays them out: "revealed", or why not.
-std::string shown(std::string_view program, std::string_view layout) {
+std::string shown(std::string_view program, std::string_view layout, std::string_view rest = {}) {
   std::string cards(layout);
   std::ranges::replace(cards, '/', ' ');
-  Scene scene(completing(program, cards));
+  Scene scene(completing(program, cards, rest));
   const auto text = "reveal " + std::string(layout);
   auto copy = scene.state;
   core::FastChance chance(1);
@@ -184,6 +184,49 @@ TEST(Programs, PROG_12_only_the_allowed_suits) {
   EXPECT_EQ(shown("S7 [suits heart, diamond; mixed]", "5D 6H 7D 8H 9D 10H JH"), "revealed");
   EXPECT_EQ(shown("S7 [suits heart, diamond; mixed]", "5D 6H 7D 8C 9D 10H JH"), "suit_not_allowed PROG-12");
   EXPECT_EQ(shown("S7 [suits heart, diamond; mixed]", "5H 6H 7H 8H 9H 10H JH"), "revealed");
+}
+
+// The same at a table that mixes suits.
+std::string shown_mixed(std::string_view program, std::string_view layout) {
+  return shown(program, layout, R"("options":{"suits":"mixed"})");
+}
+
+TEST(Programs, PROG_12_a_table_may_mix_the_allowed_suits_in_any_straight) {
+  EXPECT_EQ(shown_mixed("S5 [suits club, diamond]", "5D 6D 7D 8C 9D"), "revealed");
+  EXPECT_EQ(shown_mixed("S5 [suits club, diamond]", "5D 6D 7D 8D 9D"), "revealed");
+  EXPECT_EQ(shown_mixed("S5 [suits club, diamond]", "5D 6D 7D 8H 9D"), "suit_not_allowed PROG-12");
+  // What names one suit, or none, is as it was.
+  EXPECT_EQ(shown_mixed("S4 [suits spade]", "5S 6S 7H 8S"), "suit_not_allowed PROG-12");
+  EXPECT_EQ(shown_mixed("S5", "5D 6D 7D 8C 9D"), "straight_of_two_suits PROG-08");
+  EXPECT_EQ(shown_mixed("S7 [suits heart, diamond; mixed]", "5D 6H 7D 8H 9D 10H JH"), "revealed");
+}
+
+TEST(Programs, PROG_26_to_a_straight_that_was_mixed_so_any_allowed_suit_is_added) {
+  Scene scene(completing("S5 [suits club, diamond]", "5D 6D 7D 8D 9D 10C 4H", R"("options":{"suits":"mixed"})"));
+  scene.act(0, "reveal 5D 6D 7D 8D 9D");
+  EXPECT_EQ(scene.refusal(0, "add 4H to 1"), "not_of_the_suit PROG-26");
+  scene.act(0, "add 10C to 1");
+  EXPECT_EQ(scene.laid(1), "5D 6D 7D 8D 9D 10C");
+}
+
+TEST(Programs, PROG_12_where_suits_are_mixed_programs_say_so_everywhere) {
+  const Scene scene(completing("S5 [suits club, diamond]", "5D 6C 7D 8D 9D", R"("options":{"suits":"mixed"})"));
+  EXPECT_EQ(scene.program(0), "S5 [suits club, diamond; mixed]");
+  core::ScreenStyle style;
+  style.paint = core::Paint::plain;
+  for (const auto& [language, words] : {std::pair{"en", "mixed from "}, std::pair{"fr", "m\xc3\xaalant "}}) {
+    style.language = language;
+    const auto text = draw(view(scene.state, Seat(0)), style);
+    EXPECT_NE(text.find(words), std::string::npos) << text;
+  }
+  ActionList list;
+  legal_actions(scene.state, Seat(0), list);
+  EXPECT_TRUE(std::ranges::any_of(list, [](const Action& one) { return std::holds_alternative<Reveal>(one); }));
+  for (const auto* bot : {"random", "greedy", "strong"}) {
+    core::FastChance chance(1);
+    const auto chosen = Game::decide(view(scene.state, Seat(0)), Seat(0), bot, chance);
+    EXPECT_TRUE(chosen && std::holds_alternative<Reveal>(chosen->action)) << bot;
+  }
 }
 
 TEST(Programs, PROG_12_groups_too) {

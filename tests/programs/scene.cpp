@@ -127,13 +127,13 @@ std::string Scene::discards() const { return top_first(state.discards); }
 
 std::string Scene::program(int seat) const {
   const auto& card = state.programs[place(seat)];
-  return card ? std::string(state.deck->text(*card)) : "none";
+  return card ? std::string(state.programs_played().text(*card)) : "none";
 }
 
 std::string Scene::completed(int seat) const {
   std::string out;
   for (const auto card : state.completed[place(seat)])
-    out += (out.empty() ? "" : ", ") + std::string(state.deck->text(card));
+    out += (out.empty() ? "" : ", ") + std::string(state.programs_played().text(card));
   return out;
 }
 

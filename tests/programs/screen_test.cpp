@@ -32,6 +32,15 @@ Scene shedding() {
                                R"("seen":[["KH"],[]],"completed":[["sun","S4 [suits spade]"],["G6"]])"));
 }
 
+// Not one, and not as many as fit into a line.
+TEST(ProgramsScreen, names_every_card_that_would_complete_the_program) {
+  const Scene scene(completing("S5", "5S 6S 7S 8S"));
+  expect_parts(plain(scene), {"1 card missing. Completed by 4S, 9S, any wild card."});
+  // Five kings and five queens, of which either becomes a group of six: those of which a copy is left, and a wild card.
+  expect_parts(
+      plain(Scene(completing("G6", "KS KS KH KH KC QS QS QH QH QC"))), {"Completed by QC, QD, KC, KD, any wild card."});
+}
+
 TEST(ProgramsScreen, shows_the_program_and_what_is_missing) {
   expect_parts(plain(Scene(completing("S5", "5S 6S 7S 8S"))), {"Round 1.", "S5", "1 card missing.", "4S", "9S"});
   expect_parts(plain(Scene(completing("S5", "5S 6S 7S 8S 9S"))), {"Complete!", "r reveals"});
@@ -93,7 +102,7 @@ TEST(ProgramsScreen, plain_paint_is_ascii_in_english) {
 // --- keys -----------------------------------------------------------------------------------------------------------
 
 std::string meant(const Scene& scene, std::string_view keys, int seat = 0) {
-  return typed(view(scene.state, Seat(seat)), keys).value_or("nothing");
+  return read_keys(view(scene.state, Seat(seat)), keys).value_or("nothing");
 }
 
 // The letter that stands by a card on the screen.

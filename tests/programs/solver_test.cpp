@@ -9,26 +9,17 @@
 
 #include "core/chance.hpp"
 #include "effort.hpp"
-#include "games/programs/solver/combination.hpp"
+#include "games/programs/combination.hpp"
 #include "games/programs/solver/lay_off.hpp"
 #include "tests/programs/makers.hpp"
+#include "tests/programs/model.hpp"
 #include "tests/programs/scene.hpp"
 #include "tests/programs/twin.hpp"
 
 namespace rummage::programs {
 namespace {
 
-constexpr int one_in = proof::is_slow_build ? 50 : 1;  // fewer hands, chosen evenly
-
-Layout layout_of(const Reveal& reveal) {
-  Layout layout;
-  std::size_t next = 0;
-  for (const auto size : reveal.sizes) {
-    layout.emplace_back();
-    for (int i = 0; i < size; ++i) layout.back().push_back(reveal.cards[next++]);
-  }
-  return layout;
-}
+constexpr int one_hand_in = proof::is_slow_build ? 50 : 1;  // fewer hands, chosen evenly
 
 // What the hand is after laying these out; nothing if it does not hold them.
 std::optional<Cards> without(const Cards& hand, const Layout& layout) {
@@ -82,12 +73,12 @@ std::string completing_difference(const Program& program, const Cards& cards) {
 std::string use_difference(const Program& program, const Cards& cards) {
   const auto hand = hand_of(cards);
   const int fewest = Twin(program, cards).missing();
-  const auto used = useful(program, hand);
+  const auto used = used_cards(program, hand);
   if (!std::is_sorted(used.begin(), used.end())) return "what is useful is not sorted";
   if (!std::includes(hand.begin(), hand.end(), used.begin(), used.end())) return "what is useful is not held";
   if (const int left = Twin(program, {used.begin(), used.end()}).missing(); left != fewest)
     return wrong("missing to " + names_of(used.span()), fewest, left);
-  const auto help = helpful(program, hand);
+  const auto help = helpful_kinds(program, hand);
   for (int kind = 0; kind < kinds; ++kind) {
     const Card card = Card::at(kind);
     if (std::ranges::count(cards, card) == (card.is_joker() ? 4 : 2)) continue;  // there is no other
@@ -100,7 +91,7 @@ std::string use_difference(const Program& program, const Cards& cards) {
   return {};
 }
 
-std::vector<Laid> laid_of(std::span<const Combination> table) {
+std::vector<Laid> lists_of(std::span<const Combination> table) {
   std::vector<Laid> out;
   for (const auto& one : table) out.push_back(Laid::of(one));
   return out;
@@ -115,11 +106,11 @@ std::string best_difference(const Program& program, const Cards& cards, std::spa
   if (found.wilds != *twin.fewest_wilds())
     return wrong("wild cards of best_completion", *twin.fewest_wilds(), found.wilds);
   if (const auto error = completion_error(program, cards, found); !error.empty()) return error;
-  auto after = laid_of(table);
+  auto after = lists_of(table);
   const auto layout = layout_of(found.reveal);
   for (std::size_t i = 0; i < layout.size(); ++i) after.push_back(Laid::of(program.asks[i], layout[i]));
   const int shed_after = most_shed_by_trying(*without(cards, layout), after);
-  const int most = twin.most_shed_after(laid_of(table));
+  const int most = twin.most_shed_after(lists_of(table));
   return shed_after == most ? "" : wrong("shed after " + names_of(layout), most, shed_after);
 }
 
@@ -160,8 +151,8 @@ std::string play_error(const Cards& hand, std::vector<Laid> table, const LayOff&
 std::string shedding_difference(const Cards& cards, std::span<const Combination> table) {
   const auto hand = hand_of(cards);
   const auto told = lay_off(hand, table);
-  if (const auto error = play_error(cards, laid_of(table), told); !error.empty()) return error;
-  const int most = most_shed_by_trying(cards, laid_of(table));
+  if (const auto error = play_error(cards, lists_of(table), told); !error.empty()) return error;
+  const int most = most_shed_by_trying(cards, lists_of(table));
   if (told.cards != most) return wrong("laid off", most, told.cards);
   if (most_laid_off(hand, table) != most) return wrong("most_laid_off", most, most_laid_off(hand, table));
   return {};
@@ -173,13 +164,14 @@ std::string shown(std::span<const Combination> table) {
   return out;
 }
 
-const Deck& deck() { return decks()[0]; }
+// The default deck as every other table reads it: suits mixed where a program says so, or wherever they are allowed.
+const Deck& deck(int hand) { return hand / std::ssize(decks()[0].programs) % 2 == 0 ? decks()[0] : *decks()[0].mixed; }
 
 // A program of the deck, in turn, and how many hands it gets.
 void for_programs(int count, std::uint64_t seed, const std::function<void(const Program&, core::Chance&)>& test) {
-  for (int i = 0; i < count; i += one_in) {
+  for (int i = 0; i < count; i += one_hand_in) {
     core::FastChance chance(seed, static_cast<std::uint64_t>(i));
-    test(deck().programs[static_cast<std::size_t>(i) % deck().programs.size()], chance);
+    test(deck(i).programs[static_cast<std::size_t>(i) % deck(i).programs.size()], chance);
     if (testing::Test::HasFatalFailure()) return;
   }
 }
@@ -187,15 +179,16 @@ void for_programs(int count, std::uint64_t seed, const std::function<void(const 
 // The same for programs made at random; those that cannot be met are left out.
 void for_any_programs(int count, std::uint64_t seed, const std::function<void(const Program&, core::Chance&)>& test) {
   int readable = 0;
-  for (int i = 0; i < count; i += one_in) {
+  for (int i = 0; i < count; i += one_hand_in) {
     core::FastChance chance(seed, static_cast<std::uint64_t>(i));
-    auto program = read_program(any_program(chance));
-    while (!program) program = read_program(any_program(chance));
+    const auto how = i / one_hand_in % 2 == 0 ? Suits::marked : Suits::mixed;
+    auto program = read_program(any_program(chance), how);
+    while (!program) program = read_program(any_program(chance), how);
     ++readable;
     test(*program, chance);
     if (testing::Test::HasFatalFailure()) return;
   }
-  EXPECT_GE(readable, count / one_in);
+  EXPECT_GE(readable, count / one_hand_in);
 }
 
 Cards hand_for(const Program& program, core::Chance& chance) {
@@ -222,7 +215,7 @@ TEST(ProgramsSolver, completes_the_longest_combinations_as_the_twin_does) {
   for (const auto* text :
        {"S14", "S14 [suits spade, heart; mixed]", "S13", "S12 [no wild]", "S11", "G14", "G12 [suits spade, club]"}) {
     const auto program = program_of(text);
-    for (int i = 0; i < 300; i += one_in) {
+    for (int i = 0; i < 300; i += one_hand_in) {
       core::FastChance chance(8, static_cast<std::uint64_t>(i));
       const auto hand = near_hand(program, 14, chance);
       ASSERT_EQ(completing_difference(program, hand), "") << program.text << " ; " << names_of(hand);
@@ -251,7 +244,7 @@ TEST(ProgramsSolver, completes_so_that_the_most_other_cards_can_be_shed) {
 }
 
 TEST(ProgramsSolver, sheds_as_many_cards_as_trying_every_order_does) {
-  for (int i = 0; i < 10'000; i += one_in) {
+  for (int i = 0; i < 10'000; i += one_hand_in) {
     core::FastChance chance(7, static_cast<std::uint64_t>(i));
     const auto hand = any_hand(between(chance, 1, 9), chance);
     const auto table = any_table(hand, between(chance, 1, 4), chance);

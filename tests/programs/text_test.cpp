@@ -91,6 +91,7 @@ TEST(ProgramsText, PROG_06_the_ledger_s_table_reads_and_is_written_as_it_stands)
       "G3 [value 7] + G3 [value 8] + G3 [value 9]",
       "S4 [suits heart] + S4 [suits club]"};
   ASSERT_EQ(decks()[0].programs.size(), ledger.size());
+  ASSERT_EQ(decks()[0].mixed->programs.size(), ledger.size());
   for (std::size_t i = 0; i < ledger.size(); ++i) {
     EXPECT_EQ(decks()[0].programs[i].text, ledger[i]) << i + 1;
     EXPECT_EQ(program_of(ledger[i]).text, ledger[i]);
@@ -186,7 +187,7 @@ TEST(ProgramsText, programs_that_make_no_sense_are_refused) {
 
 // --- actions --------------------------------------------------------------------------------------------------------
 
-std::string again(const Scene& scene, std::string_view text, int seat = 0) {
+std::string canonical(const Scene& scene, std::string_view text, int seat = 0) {
   const auto read = read_action(scene.state, Seat(seat), text);
   if (!read) return proof::code_and_rule("programs", read.error());
   return write_action(scene.state, Seat(seat), *read);
@@ -196,33 +197,34 @@ TEST(ProgramsText, actions_have_one_written_form) {
   const Scene scene(completing("S4 + G3", "5S 6S 7S 8S 9S 9C 9D"));
   for (const auto* text : {"change", "keep", "draw reserve", "draw discard", "discard 5S", "lay 9S 9C 9D",
                            "lay 9S 2S JK", "reveal 5S 6S 7S 8S / 9S 9C 9D", "reveal 5S 2H JK 8S / 9S 2D JK"})
-    EXPECT_EQ(again(scene, text), text);
-  EXPECT_EQ(again(scene, "  DRAW   Reserve "), "draw reserve");
-  EXPECT_EQ(again(scene, "discard 5♠"), "discard 5S");
-  EXPECT_EQ(again(scene, "lay jk 9d 2s 9s"), "lay 9S 9D 2S JK");
-  EXPECT_EQ(again(scene, "reveal 5s 6s 7s 8s/9d 9c 9s"), "reveal 5S 6S 7S 8S / 9S 9C 9D");
-  EXPECT_EQ(again(scene, "reveal 8S 7S 6S 5S / 9S 9C 9D"), "reveal 8S 7S 6S 5S / 9S 9C 9D");  // an order says something
+    EXPECT_EQ(canonical(scene, text), text);
+  EXPECT_EQ(canonical(scene, "  DRAW   Reserve "), "draw reserve");
+  EXPECT_EQ(canonical(scene, "discard 5♠"), "discard 5S");
+  EXPECT_EQ(canonical(scene, "lay jk 9d 2s 9s"), "lay 9S 9D 2S JK");
+  EXPECT_EQ(canonical(scene, "reveal 5s 6s 7s 8s/9d 9c 9s"), "reveal 5S 6S 7S 8S / 9S 9C 9D");
+  EXPECT_EQ(
+      canonical(scene, "reveal 8S 7S 6S 5S / 9S 9C 9D"), "reveal 8S 7S 6S 5S / 9S 9C 9D");  // an order says something
 }
 
 TEST(ProgramsText, interchangeable_combinations_by_their_first_card) {
   const Scene groups(completing("3x G3", "9S 9C 9D 5S 5H 5C AS AH AD"));
-  EXPECT_EQ(again(groups, "reveal 9S 9C 9D / AD AH AS / 5S 5H 5C"), "reveal AS AH AD / 5S 5H 5C / 9S 9C 9D");
+  EXPECT_EQ(canonical(groups, "reveal 9S 9C 9D / AD AH AS / 5S 5H 5C"), "reveal AS AH AD / 5S 5H 5C / 9S 9C 9D");
   const Scene straights(completing("2x S3", "9S 10S JS 5S 6S 7S"));
-  EXPECT_EQ(again(straights, "reveal 9S 10S JS / 5S 6S 7S"), "reveal 5S 6S 7S / 9S 10S JS");
+  EXPECT_EQ(canonical(straights, "reveal 9S 10S JS / 5S 6S 7S"), "reveal 5S 6S 7S / 9S 10S JS");
   // G4 [..] and G3 are not, nor two that the program restricts otherwise.
   const Scene unlike(completing("S4 [suits heart] + S4 [suits club]", "9H 10H JH QH 5C 6C 7C 8C"));
-  EXPECT_EQ(again(unlike, "reveal 9H 10H JH QH / 5C 6C 7C 8C"), "reveal 9H 10H JH QH / 5C 6C 7C 8C");
+  EXPECT_EQ(canonical(unlike, "reveal 9H 10H JH QH / 5C 6C 7C 8C"), "reveal 9H 10H JH QH / 5C 6C 7C 8C");
 }
 
 TEST(ProgramsText, an_end_is_written_exactly_when_both_would_fit) {
   const Scene scene(
       after_revealing("8H 4H JK 2C KS 5C", {"straight 5H 6H 7H", "group KH KC KD", "straight JH QH KH AH"}));
-  EXPECT_EQ(again(scene, "add 8H to 1 high"), "add 8H to 1");
-  EXPECT_EQ(again(scene, "add 4H to 1 low"), "add 4H to 1");
-  EXPECT_EQ(again(scene, "ADD jk TO 1 LOW"), "add JK to 1 low");
-  EXPECT_EQ(again(scene, "add JK to 1 high"), "add JK to 1 high");
-  EXPECT_EQ(again(scene, "add JK to 3 low"), "add JK to 3");
-  EXPECT_EQ(again(scene, "add KS to 2"), "add KS to 2");
+  EXPECT_EQ(canonical(scene, "add 8H to 1 high"), "add 8H to 1");
+  EXPECT_EQ(canonical(scene, "add 4H to 1 low"), "add 4H to 1");
+  EXPECT_EQ(canonical(scene, "ADD jk TO 1 LOW"), "add JK to 1 low");
+  EXPECT_EQ(canonical(scene, "add JK to 1 high"), "add JK to 1 high");
+  EXPECT_EQ(canonical(scene, "add JK to 3 low"), "add JK to 3");
+  EXPECT_EQ(canonical(scene, "add KS to 2"), "add KS to 2");
 }
 
 TEST(ProgramsText, what_is_no_action_is_refused) {
@@ -230,15 +232,15 @@ TEST(ProgramsText, what_is_no_action_is_refused) {
   for (const auto* text : {"", " ", "draw", "draw deck", "draw reserve now", "discard", "discard 5S 6S", "add 5S",
                            "add 5S 1", "add 5S to", "add 5S to x", "add 5S to 1 middle", "add 5S to 1 low high",
                            "change 5S", "keep it", "pass", "add 5S to -1", "add 5S to 1x"})
-    EXPECT_EQ(again(scene, text), "unknown_action ") << text;
-  EXPECT_EQ(again(scene, "discard 1S"), "unknown_card PROG-01");
-  EXPECT_EQ(again(scene, "lay 9S 9C 9X"), "unknown_card PROG-01");
-  EXPECT_EQ(again(scene, "reveal 5S 6S 7S 8S / 9S 9C 0D"), "unknown_card PROG-01");
-  EXPECT_EQ(again(scene, "reveal 5S 6S 7S 8S /"), "empty_combination PROG-10");
-  EXPECT_EQ(again(scene, "reveal / 5S 6S 7S 8S"), "empty_combination PROG-10");
-  EXPECT_EQ(again(scene, "lay 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S"), "too_many_cards PROG-19");
-  EXPECT_EQ(again(scene, "reveal 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S"), "too_many_cards PROG-19");
-  EXPECT_EQ(again(scene, "reveal 9S / 9S / 9S / 9S / 9S / 9S / 9S / 9S"), "too_many_combinations PROG-10");
+    EXPECT_EQ(canonical(scene, text), "unknown_action ") << text;
+  EXPECT_EQ(canonical(scene, "discard 1S"), "unknown_card PROG-01");
+  EXPECT_EQ(canonical(scene, "lay 9S 9C 9X"), "unknown_card PROG-01");
+  EXPECT_EQ(canonical(scene, "reveal 5S 6S 7S 8S / 9S 9C 0D"), "unknown_card PROG-01");
+  EXPECT_EQ(canonical(scene, "reveal 5S 6S 7S 8S /"), "empty_combination PROG-10");
+  EXPECT_EQ(canonical(scene, "reveal / 5S 6S 7S 8S"), "empty_combination PROG-10");
+  EXPECT_EQ(canonical(scene, "lay 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S"), "too_many_cards PROG-19");
+  EXPECT_EQ(canonical(scene, "reveal 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S 9S"), "too_many_cards PROG-19");
+  EXPECT_EQ(canonical(scene, "reveal 9S / 9S / 9S / 9S / 9S / 9S / 9S / 9S"), "too_many_combinations PROG-10");
 }
 
 // --- the solver's line ----------------------------------------------------------------------------------------------

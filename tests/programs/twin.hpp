@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "games/programs/program.hpp"
+#include "games/programs/data/program.hpp"
 #include "games/programs/state.hpp"
 
 // What straights, groups and completed programs are, once more: from the ledger alone, for reading, and slowly. Nothing

@@ -99,6 +99,11 @@ void check_takes(const State& state, Seat seat, const json::array& takes) {
     std::vector<int> told;
     for (const auto& number : one.at("ready").as_array()) told.push_back(number_of(number));
     EXPECT_EQ(told, ready) << offered.back();
+    // Short of as much as the seat is told once it has them.
+    const auto then = advise(view(next, seat), seat);
+    for (const auto& contract : then.at("contracts").as_array())
+      EXPECT_EQ(one.at("missing").at(std::to_string(number_of(contract.at("contract")))), contract.at("missing"));
+    EXPECT_EQ(one.at("missing").as_object().size(), then.at("contracts").as_array().size());
   }
   EXPECT_EQ(offered, scene.actions(seat.index()));
 }
@@ -121,7 +126,7 @@ TEST(RomiRamiAdvice, ROMI_08_ROMI_10_ROMI_26_does_what_it_promises_and_is_the_be
     int with_joker = 0;
     int ready = 0;
     int turns = 0;
-    proof::each_moment<Game>({seats, {0}}, 4, 400, [&](const State& state, core::Chance& chance) {
+    proof::each_moment<Game>(setup_of(seats), 4, 400, [&](const State& state, core::Chance& chance) {
       for (int i = 0; i < seats; ++i) {
         const Seat seat(i);
         const auto advice = proof::advice_of<Game, Probe>(state, seat, chance);

@@ -7,7 +7,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/shelf.hpp"
-#include "games/romi_rami/deck.hpp"
+#include "games/romi_rami/data/deck.hpp"
 #include "games/romi_rami/text.hpp"
 #include "tests/romi_rami/scene.hpp"
 

@@ -401,5 +401,19 @@ TEST(RomiRami, ROMI_28_bonus_piles_are_open) {
     EXPECT_EQ(names_of(list_of(view(scene.state, viewer).bonus_piles[0])), "5H 5H");
 }
 
+TEST(RomiRami, ROMI_28_whatever_is_dropped_or_discarded_is_open) {
+  Scene filled(R"({"phase":"fill","hands":[["5H","5H","5D","5Y"],["1V","3V","5V"]],"contract_market":[6,7,9,1]})");
+  filled.act(0, "fill 6 : 5H 5H 5D 5Y");
+  Scene dropped(R"({"phase":"drop","hands":[["1H","1D","1Y","1V","2H","2D","2Y","2V","3H","3D","3Y","3V"],["5V"]]})");
+  dropped.act(0, "drop 1H 2D");
+  for (const auto viewer : {core::Viewer(Seat(0)), core::Viewer(Seat(1)), core::Viewer::spectator()}) {
+    EXPECT_EQ(names_of(list_of(view(filled.state, viewer).discards)), "5D 5Y");
+    EXPECT_EQ(names_of(list_of(view(dropped.state, viewer).discards)), "1H 2D");
+    const auto& told = dropped.events[0];
+    EXPECT_EQ(told.code.name, "dropped");
+    EXPECT_EQ(proof::wire_value(told, "cards", viewer), R"(["1H","2D"])");
+  }
+}
+
 }  // namespace
 }  // namespace rummage::romi_rami

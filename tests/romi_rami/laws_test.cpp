@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "games/romi_rami/combination.hpp"
 #include "games/romi_rami/rules.hpp"
-#include "games/romi_rami/solver/combination.hpp"
 #include "games/romi_rami/solver/solver.hpp"
 #include "games/romi_rami/text.hpp"
 #include "tests/romi_rami/twin.hpp"

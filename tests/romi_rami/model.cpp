@@ -226,7 +226,7 @@ core::Result Model::ranking() const {
   core::Result result;
   const auto merit = [&](int seat) { return std::pair{score(seat), player(seat).bonus.size()}; };
   for (int seat = 0; seat < seats(); ++seat) {
-    core::Standing standing{1, score(seat)};
+    core::SeatResult standing{1, score(seat)};
     for (int other = 0; other < seats(); ++other) standing.rank += merit(other) > merit(seat) ? 1 : 0;
     result.seats.push_back(standing);
   }

@@ -42,7 +42,7 @@ TEST(RomiRamiPolicy, there_are_three_and_the_levels) {
 TEST(RomiRamiPolicy, nobody_decides_out_of_turn_or_for_another) {
   const auto scene = taking("1H 2H 3H", "5H 5D 5Y 5V 4H 4D", "1,2,3,4");
   core::FastChance thoughts(1);
-  for (const auto& [policy, plays, errs, error] : Game::bots()) {
+  for (const auto& [policy, plays, misses, more] : Game::bots()) {
     EXPECT_EQ(decision(scene, policy, 1), "nothing");
     EXPECT_FALSE(Game::decide(view(scene.state, Seat(1)), Seat(0), policy, thoughts));
     EXPECT_FALSE(Game::decide(view(scene.state, core::Viewer::spectator()), Seat(0), policy, thoughts));
@@ -51,7 +51,7 @@ TEST(RomiRamiPolicy, nobody_decides_out_of_turn_or_for_another) {
 
 TEST(RomiRamiPolicy, nobody_decides_after_the_end) {
   const Scene over(R"({"phase":"over","contract_market":[],"contract_deck":[]})");
-  for (const auto& [policy, plays, errs, error] : Game::bots())
+  for (const auto& [policy, plays, misses, more] : Game::bots())
     for (int i = 0; i < 3; ++i) EXPECT_EQ(decision(over, policy, i), "nothing");
 }
 
@@ -100,7 +100,7 @@ TEST(RomiRamiPolicy, a_contract_that_can_be_filled_in_the_last_turn_is_filled) {
 
 TEST(RomiRamiPolicy, drops_exactly_the_surplus) {
   const Scene scene(R"({"phase":"drop","hands":)" + quote_all({"1H 1D 1Y 2H 2D 2Y 3H 3D 3Y 4H 4D 5V", "1V"}) + "}");
-  for (const auto& [policy, plays, errs, error] : Game::bots()) {
+  for (const auto& [policy, plays, misses, more] : Game::bots()) {
     auto after = scene;
     after.act(0, decision(scene, policy));
     EXPECT_EQ(after.state.to_act, Seat(1)) << policy;
@@ -116,14 +116,14 @@ TEST(RomiRamiPolicy, greedy_and_strong_keep_what_fills_a_contract) {
 TEST(RomiRamiPolicy, thinks_as_long_as_a_person_would_at_least) {
   core::FastChance thoughts(1);
   const auto scene = taking("1H 2H 3H", "5H 5D 5Y 5V 4H 4D", "1,2,3,4");
-  for (const auto& [policy, plays, errs, error] : Game::bots())
+  for (const auto& [policy, plays, misses, more] : Game::bots())
     EXPECT_GE(Game::decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts)->after_ms, 500) << policy;
 }
 
 // Every policy plays every deck to its end, by actions that the ledger allows.
 TEST(RomiRamiPolicy, every_policy_finishes_matches_legally) {
   for (const auto* deck : {"standard", "short", "scarce", "generous"})
-    for (const auto& [policy, plays, errs, error] : Game::bots())
+    for (const auto& [policy, plays, misses, more] : Game::bots())
       for (int seats = 2; seats <= 4; ++seats) {
         core::FastChance chance(7, static_cast<std::uint64_t>(seats));
         auto ignored = core::Events::ignored();

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/romi_rami/solver/combination.hpp"
+#include "games/romi_rami/combination.hpp"
 #include "tests/romi_rami/model.hpp"
 #include "tests/romi_rami/scene.hpp"
 #include "tests/romi_rami/twin.hpp"
@@ -17,13 +17,13 @@ namespace rummage::romi_rami {
 namespace {
 
 // Two seats, seat 0 in step 2 with these cards before these contracts.
-std::string filling(std::string_view hand, std::string_view contracts, std::string_view rest = {}) {
+std::string position_to_fill(std::string_view hand, std::string_view contracts, std::string_view rest = {}) {
   return R"({"phase":"fill","hands":)" + quote_all({hand, "1V 3V 5V"}) + R"(,"contract_market":[)" +
          std::string(contracts) + "]" + std::string(rest) + "}";
 }
 
 // Two seats, seat 0 in step 1 before this market.
-std::string taking(std::string_view market, std::string_view hand = "1Y 2Y 3Y", std::string_view rest = {}) {
+std::string position_to_take(std::string_view market, std::string_view hand = "1Y 2Y 3Y", std::string_view rest = {}) {
   return R"({"hands":)" + quote_all({hand, "1V 3V 5V"}) + R"(,"number_market":)" + quote(market) + std::string(rest) +
          "}";
 }
@@ -123,10 +123,41 @@ TEST(RomiRami, ROMI_07_the_first_player_is_drawn_and_play_goes_clockwise) {
   }
 }
 
+core::Setup begun_by(int seats, std::string_view first_player) {
+  auto setup = setup_of(seats);
+  EXPECT_TRUE(core::set_option(options(), setup.options, "first-player", first_player));
+  return setup;
+}
+
+TEST(RomiRami, ROMI_07_the_table_may_choose_who_begins) {
+  for (int first = 0; first < 4; ++first)
+    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+      const auto s = dealt(begun_by(4, std::to_string(first)), seed);
+      EXPECT_EQ(s.first, Seat(first));
+      EXPECT_EQ(s.to_act, Seat(first));
+    }
+  EXPECT_EQ(dealt(begun_by(4, "random"), 7), dealt(setup_of(4), 7));
+  // A seat that is not at the table.
+  const auto refused = Game::check_setup(begun_by(2, "2"));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code.name, "no_such_first");
+  EXPECT_EQ(refused.error().rule, "ROMI-07");
+  EXPECT_TRUE(Game::check_setup(begun_by(3, "2")));
+}
+
+TEST(RomiRami, ROMI_07_a_position_begins_with_the_seat_that_was_chosen) {
+  const auto read = read_text(R"({"seats":3,"options":{"first-player":"2"}})");
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->first, Seat(2));
+  EXPECT_EQ(read->to_act, Seat(2));
+  EXPECT_EQ(position_refusal(R"({"seats":3,"first":1,"options":{"first-player":"2"}})"), "impossible ROMI-07");
+  EXPECT_EQ(position_refusal(R"({"seats":2,"options":{"first-player":"2"}})"), "no_such_first ROMI-07");
+}
+
 // --- step 1 ---------------------------------------------------------------------------------------------------------
 
 TEST(RomiRami, ROMI_08_up_to_three_cards_of_one_number_or_one_suit) {
-  Scene scene(taking("5H 5V 5D 2D 4D 3H"));
+  Scene scene(position_to_take("5H 5V 5D 2D 4D 3H"));
   auto three = scene;
   three.act(0, "take 5V 5H 5D");
   EXPECT_EQ(three.hand(0), "1Y 2Y 3Y 5H 5D 5V");
@@ -142,7 +173,7 @@ TEST(RomiRami, ROMI_08_up_to_three_cards_of_one_number_or_one_suit) {
 }
 
 TEST(RomiRami, ROMI_08_what_may_not_be_taken) {
-  Scene scene(taking("5H 5V 5D 5Y 4D 3H"));
+  Scene scene(position_to_take("5H 5V 5D 5Y 4D 3H"));
   EXPECT_EQ(scene.refusal(0, "take"), "take_none ROMI-08");
   EXPECT_EQ(scene.refusal(0, "take 5H 5V 5D 5Y"), "take_too_many ROMI-08");
   EXPECT_EQ(scene.refusal(0, "take 5H 4D"), "nothing_in_common ROMI-08");
@@ -160,7 +191,7 @@ TEST(RomiRami, ROMI_08_what_may_not_be_taken) {
 }
 
 TEST(RomiRami, ROMI_08_is_the_first_of_three_steps_and_comes_once) {
-  Scene scene(taking("5H 5V 5D 5Y 4D 3H"));
+  Scene scene(position_to_take("5H 5V 5D 5Y 4D 3H"));
   scene.act(0, "take 5H");
   EXPECT_EQ(scene.state.phase, Phase::fill);
   EXPECT_EQ(scene.refusal(0, "take 5V"), "taken_already ROMI-08");
@@ -168,7 +199,7 @@ TEST(RomiRami, ROMI_08_is_the_first_of_three_steps_and_comes_once) {
 }
 
 TEST(RomiRami, ROMI_08_equal_cards_are_taken_together) {
-  Scene scene(taking("5H 5H 5H 4D 4D 3H"));
+  Scene scene(position_to_take("5H 5H 5H 4D 4D 3H"));
   EXPECT_EQ(
       scene.choices(0), "take 3H, take 3H 5H, take 3H 5H 5H, take 4D, take 4D 4D, take 5H, take 5H 5H, take 5H 5H 5H");
   scene.act(0, "take 5H 5H");
@@ -176,7 +207,7 @@ TEST(RomiRami, ROMI_08_equal_cards_are_taken_together) {
 }
 
 TEST(RomiRami, ROMI_09_the_market_stays_short_until_step_3) {
-  Scene scene(taking("5H 5V 5D 5Y 4D 3H", "1Y 2Y 3Y", R"(,"number_deck":["1D","2D","3D","1H"])"));
+  Scene scene(position_to_take("5H 5V 5D 5Y 4D 3H", "1Y 2Y 3Y", R"(,"number_deck":["1D","2D","3D","1H"])"));
   scene.act(0, "take 5H 5V 5D");
   EXPECT_EQ(scene.market(), "3H 4D 5Y");
   EXPECT_EQ(scene.number_deck(), "1D 2D 3D 1H");
@@ -186,7 +217,7 @@ TEST(RomiRami, ROMI_09_the_market_stays_short_until_step_3) {
 }
 
 TEST(RomiRami, ROMI_30_the_takes_of_the_worked_example) {
-  Scene scene(taking("5H 5V 4D 4H 2D 1D"));
+  Scene scene(position_to_take("5H 5V 4D 4H 2D 1D"));
   EXPECT_EQ(scene.actions(0).size(), 13U);
   const auto takes = scene.actions(0);
   const std::set<std::string> listed(takes.begin(), takes.end());
@@ -200,14 +231,14 @@ TEST(RomiRami, ROMI_30_the_takes_of_the_worked_example) {
 // --- step 2 ---------------------------------------------------------------------------------------------------------
 
 TEST(RomiRami, ROMI_10_step_2_is_optional) {
-  Scene scene(filling("2H 2D 2Y 2V", "6,7,8,4"));
+  Scene scene(position_to_fill("2H 2D 2Y 2V", "6,7,8,4"));
   scene.act(0, "end");
   EXPECT_EQ(scene.tableau(0), "");
   EXPECT_EQ(scene.state.to_act, Seat(1));
 }
 
 TEST(RomiRami, ROMI_10_exactly_the_cards_that_are_named) {
-  Scene scene(filling("2H 2D 2Y 2V 2H 3H 4D", "6,9,1,33"));
+  Scene scene(position_to_fill("2H 2D 2Y 2V 2H 3H 4D", "6,9,1,33"));
   EXPECT_EQ(scene.refusal(0, "fill 6 : 2H 2D 2Y"), "wrong_card_count ROMI-10");
   EXPECT_EQ(scene.refusal(0, "fill 6 : 2H 2D 2Y 2V 2H"), "wrong_card_count ROMI-10");
   EXPECT_EQ(scene.refusal(0, "fill 6 : 2H 2D / 2Y 2V"), "wrong_combinations ROMI-10");
@@ -225,7 +256,7 @@ TEST(RomiRami, ROMI_10_exactly_the_cards_that_are_named) {
 }
 
 TEST(RomiRami, ROMI_11_sequences_are_consecutive_and_do_not_go_round) {
-  Scene scene(filling("1H 2D 3V 4Y 5H 5D 1Y 2H", "1,12,20,33"));
+  Scene scene(position_to_fill("1H 2D 3V 4Y 5H 5D 1Y 2H", "1,12,20,33"));
   EXPECT_EQ(scene.refusal(0, "fill 1 : 4Y 5H 1H 2D"), "requirement_not_met ROMI-11");
   EXPECT_EQ(scene.refusal(0, "fill 1 : 1H 2D 4Y 5H"), "requirement_not_met ROMI-11");
   EXPECT_EQ(scene.refusal(0, "fill 1 : 1H 2D 2H 3V"), "requirement_not_met ROMI-11");
@@ -267,7 +298,7 @@ TEST(RomiRami, ROMI_11_what_meets_a_requirement_by_rules_and_ledger) {
 }
 
 TEST(RomiRami, ROMI_12_one_card_serves_one_requirement) {
-  Scene scene(filling("2H 2D 2Y 3H 3D", "4,9,18,23"));
+  Scene scene(position_to_fill("2H 2D 2Y 3H 3D", "4,9,18,23"));
   EXPECT_EQ(scene.refusal(0, "fill 4 : 2H 2D / 2H 2D"), "card_not_held ROMI-12");
   EXPECT_EQ(scene.refusal(0, "fill 4 : 2H 2D / 2D 2Y"), "card_not_held ROMI-12");
   EXPECT_EQ(scene.refusal(0, "fill 9 : 3H 3D / 2H 2D 2D"), "card_not_held ROMI-12");
@@ -278,7 +309,7 @@ TEST(RomiRami, ROMI_12_one_card_serves_one_requirement) {
 }
 
 TEST(RomiRami, ROMI_12_cards_of_one_number_may_form_several_requirements) {
-  Scene scene(filling("2H 2D 2Y 2V 2H 2D", "4,18,9,23"));
+  Scene scene(position_to_fill("2H 2D 2Y 2V 2H 2D", "4,18,9,23"));
   auto pairs = scene;
   pairs.act(0, "fill 4 : 2H 2D / 2Y 2V");
   EXPECT_EQ(pairs.hand(0), "2H 2D");
@@ -290,7 +321,7 @@ TEST(RomiRami, ROMI_12_cards_of_one_number_may_form_several_requirements) {
 }
 
 TEST(RomiRami, ROMI_13_a_named_number_is_the_only_one) {
-  Scene scene(filling("4H 4D 2Y 2V 5H 5D 1H 1D", "5,4,28,27"));
+  Scene scene(position_to_fill("4H 4D 2Y 2V 5H 5D 1H 1D", "5,4,28,27"));
   EXPECT_EQ(scene.refusal(0, "fill 5 : 2Y 2V / 4H 4D"), "requirement_not_met ROMI-13");
   EXPECT_EQ(scene.refusal(0, "fill 5 : 5H 5D / 2Y 2V"), "requirement_not_met ROMI-13");
   EXPECT_EQ(scene.refusal(0, "fill 5 : 2Y * / 4H 4D"), "requirement_not_met ROMI-13");
@@ -302,7 +333,7 @@ TEST(RomiRami, ROMI_13_a_named_number_is_the_only_one) {
 }
 
 TEST(RomiRami, ROMI_14_the_joker_stands_for_one_card_once_in_a_game) {
-  Scene scene(filling("2H 2D 2Y 3H 3D 4V 5V", "6,9,3,12"));
+  Scene scene(position_to_fill("2H 2D 2Y 3H 3D 4V 5V", "6,9,3,12"));
   EXPECT_EQ(scene.refusal(0, "fill 6 : 2H 2D * *"), "one_joker_only ROMI-14");
   EXPECT_EQ(scene.refusal(0, "fill 9 : 3H * / 2H 2D *"), "one_joker_only ROMI-14");
   scene.act(0, "fill 6 : 2H 2D 2Y *");
@@ -315,7 +346,7 @@ TEST(RomiRami, ROMI_14_the_joker_stands_for_one_card_once_in_a_game) {
 
 TEST(RomiRami, ROMI_14_the_joker_is_never_a_bonus_card) {
   for (const int contract : {6, 7, 8}) {
-    Scene scene(filling("2Y 2Y 2Y 3H 3D", "6,7,8,9"));
+    Scene scene(position_to_fill("2Y 2Y 2Y 3H 3D", "6,7,8,9"));
     scene.act(0, "fill " + std::to_string(contract) + " : 2Y 2Y 2Y *");
     EXPECT_EQ(scene.bonus(0), "");
     EXPECT_EQ(scene.discards(), "2Y 2Y 2Y");
@@ -324,7 +355,7 @@ TEST(RomiRami, ROMI_14_the_joker_is_never_a_bonus_card) {
 }
 
 TEST(RomiRami, ROMI_15_a_filled_contract_lies_in_the_tableau_for_all_to_see) {
-  Scene scene(filling("2H 2D 2Y 2V 3H 3D 3Y 3V", "6,7,9,1"));
+  Scene scene(position_to_fill("2H 2D 2Y 2V 3H 3D 3Y 3V", "6,7,9,1"));
   scene.act(0, "fill 6 : 2H 2D 2Y 2V");
   EXPECT_EQ(scene.tableau(0), "6");
   EXPECT_EQ(scene.tableau(1), "");
@@ -338,7 +369,7 @@ TEST(RomiRami, ROMI_15_a_filled_contract_lies_in_the_tableau_for_all_to_see) {
 }
 
 TEST(RomiRami, ROMI_16_cards_of_the_bonus_suit_go_to_the_bonus_pile) {
-  Scene scene(filling("2H 2H 2D 2V 3H 4D", "6,9,1,33", R"(,"discards":["1H"])"));
+  Scene scene(position_to_fill("2H 2H 2D 2V 3H 4D", "6,9,1,33", R"(,"discards":["1H"])"));
   scene.act(0, "fill 6 : 2H 2H 2D 2V");  // hearts
   EXPECT_EQ(scene.bonus(0), "2H 2H");
   EXPECT_EQ(scene.discards(), "1H 2D 2V");
@@ -347,7 +378,7 @@ TEST(RomiRami, ROMI_16_cards_of_the_bonus_suit_go_to_the_bonus_pile) {
 }
 
 TEST(RomiRami, ROMI_17_several_contracts_in_one_turn_without_a_refill) {
-  Scene scene(filling("2H 2D 2Y 2V 3H 3D 3Y 3V", "6,7,9,1", R"(,"contract_deck":[2,3])"));
+  Scene scene(position_to_fill("2H 2D 2Y 2V 3H 3D 3Y 3V", "6,7,9,1", R"(,"contract_deck":[2,3])"));
   scene.act(0, "fill 6 : 2H 2D 2Y 2V");
   EXPECT_EQ(scene.contracts(), "1 7 9");
   EXPECT_EQ(scene.state.phase, Phase::fill);
@@ -359,7 +390,7 @@ TEST(RomiRami, ROMI_17_several_contracts_in_one_turn_without_a_refill) {
 }
 
 TEST(RomiRami, ROMI_31_four_twos_are_four_of_a_kind_or_two_pairs) {
-  Scene scene(filling("2H 2D 2V 2Y", "4,5,6,7"));
+  Scene scene(position_to_fill("2H 2D 2V 2Y", "4,5,6,7"));
   auto four = scene;
   four.act(0, "fill 6 : 2H 2D 2V 2Y");
   auto pairs = scene;
@@ -371,7 +402,7 @@ TEST(RomiRami, ROMI_31_four_twos_are_four_of_a_kind_or_two_pairs) {
 
 TEST(RomiRami, ROMI_32_a_joker_fills_up_a_sequence_and_adds_no_bonus_card) {
   for (const auto& [contract, bonus] : {std::pair{1, ""}, {2, "2D"}, {3, "3V"}}) {
-    Scene scene(filling("1H 2D 3V", "1,2,3,36"));
+    Scene scene(position_to_fill("1H 2D 3V", "1,2,3,36"));
     scene.act(0, "fill " + std::to_string(contract) + " : 1H 2D 3V *");
     EXPECT_EQ(scene.bonus(0), bonus);
     EXPECT_FALSE(scene.has_joker(0));
@@ -382,7 +413,7 @@ TEST(RomiRami, ROMI_32_a_joker_fills_up_a_sequence_and_adds_no_bonus_card) {
 // --- step 3 ---------------------------------------------------------------------------------------------------------
 
 TEST(RomiRami, ROMI_18_the_contract_market_then_the_number_market) {
-  Scene scene(filling(
+  Scene scene(position_to_fill(
       "2H 2D 2Y 2V 3H 3D 3Y 3V 5H 5D 5Y", "6,7,9,1",
       R"(,"contract_deck":[2,3,4],"number_market":["1H","1D","1Y","1V"],"number_deck":["4V","4Y","4D"])"));
   scene.act(0, "fill 6 : 2H 2D 2Y 2V").act(0, "fill 7 : 3H 3D 3Y 3V").act(0, "end");
@@ -400,7 +431,7 @@ TEST(RomiRami, ROMI_19_with_fewer_than_three_cards_up_to_three_are_drawn) {
   for (const auto& [hand, after, left] :
        {std::tuple{"2H 2D 2Y 2V", "4D 5H 5D", "5Y"}, std::tuple{"2H 2D 2Y 2V 1H", "1H 4D 5H", "5D 5Y"},
         std::tuple{"2H 2D 2Y 2V 1H 1D 1Y", "1H 1D 1Y", "4D 5H 5D 5Y"}}) {
-    Scene scene(filling(
+    Scene scene(position_to_fill(
         hand, "6,7,9,1", R"(,"number_market":["3H","3D","3Y","3V"],"number_deck":["4V","4Y","4D","5H","5D","5Y"])"));
     scene.act(0, "fill 6 : 2H 2D 2Y 2V").act(0, "end");
     EXPECT_EQ(scene.hand(0), after);
@@ -412,7 +443,7 @@ TEST(RomiRami, ROMI_19_with_fewer_than_three_cards_up_to_three_are_drawn) {
 
 TEST(RomiRami, ROMI_19_with_more_than_ten_exactly_the_surplus_is_dropped) {
   const auto* cards = "1H 1D 1Y 2H 2D 2Y 3H 3D 3Y 4H 4D 4Y 5H";
-  Scene scene(filling(cards, "6,7,9,1", R"(,"number_market":["3H","3D","3V"],"seen":[["1H","5H"],[]])"));
+  Scene scene(position_to_fill(cards, "6,7,9,1", R"(,"number_market":["3H","3D","3V"],"seen":[["1H","5H"],[]])"));
   scene.act(0, "end");
   EXPECT_EQ(scene.state.phase, Phase::drop);
   EXPECT_EQ(scene.state.to_act, Seat(0));
@@ -438,11 +469,11 @@ TEST(RomiRami, ROMI_19_with_more_than_ten_exactly_the_surplus_is_dropped) {
 }
 
 TEST(RomiRami, ROMI_19_ten_cards_may_be_kept) {
-  Scene scene(filling("1H 1D 1Y 2H 2D 2Y 3H 3D 3Y 4H", "6,7,9,1"));
+  Scene scene(position_to_fill("1H 1D 1Y 2H 2D 2Y 3H 3D 3Y 4H", "6,7,9,1"));
   scene.act(0, "end");
   EXPECT_EQ(scene.state.to_act, Seat(1));
   EXPECT_EQ(scene.state.phase, Phase::take);
-  Scene eleven(filling("1H 1D 1Y 2H 2D 2Y 3H 3D 3Y 4H 4D", "6,7,9,1"));
+  Scene eleven(position_to_fill("1H 1D 1Y 2H 2D 2Y 3H 3D 3Y 4H 4D", "6,7,9,1"));
   eleven.act(0, "end").act(0, "drop 4D");
   EXPECT_EQ(eleven.hand(0), "1H 1D 1Y 2H 2D 2Y 3H 3D 3Y 4H");
 }

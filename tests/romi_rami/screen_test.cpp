@@ -158,7 +158,7 @@ TEST(RomiRamiScreen, plain_paint_is_ascii_in_english) {
 // --- keys -----------------------------------------------------------------------------------------------------------
 
 std::string meant(const Scene& scene, std::string_view keys, int seat = 0) {
-  return typed(view(scene.state, Seat(seat)), keys).value_or("nothing");
+  return read_keys(view(scene.state, Seat(seat)), keys).value_or("nothing");
 }
 
 TEST(RomiRamiScreen, letters_take_fill_and_drop) {

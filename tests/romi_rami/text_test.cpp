@@ -18,7 +18,7 @@ std::string code_of(const core::Refusal& refusal) {
 }
 
 // How an action is written once it has been read; or the refusal.
-std::string again(std::string_view text) {
+std::string canonical(std::string_view text) {
   const auto& deck = decks()[0];
   const auto action = read_action(text, deck);
   if (!action) return code_of(action.error());
@@ -63,40 +63,40 @@ TEST(RomiRamiText, ROMI_01_what_is_no_card_is_refused) {
 }
 
 TEST(RomiRamiText, every_action_has_one_written_form) {
-  EXPECT_EQ(again("take 5H 5V"), "take 5H 5V");
-  EXPECT_EQ(again("  TAKE   5v\t5h "), "take 5H 5V");
-  EXPECT_EQ(again("take 4♦ 1♥"), "take 1H 4D");
-  EXPECT_EQ(again("End"), "end");
-  EXPECT_EQ(again("drop 2D 1H"), "drop 1H 2D");
-  EXPECT_EQ(again("fill 27 : 1H 1D / 2V 3Y * 5D"), "fill 27 : 1H 1D / 2V 3Y * 5D");
-  EXPECT_EQ(again("FILL 27:1d 1h/5d * 3y 2v"), "fill 27 : 1H 1D / 2V 3Y * 5D");
-  EXPECT_EQ(again("fill 6 : 2V * 2H 2D"), "fill 6 : 2H 2D 2V *");
+  EXPECT_EQ(canonical("take 5H 5V"), "take 5H 5V");
+  EXPECT_EQ(canonical("  TAKE   5v\t5h "), "take 5H 5V");
+  EXPECT_EQ(canonical("take 4♦ 1♥"), "take 1H 4D");
+  EXPECT_EQ(canonical("End"), "end");
+  EXPECT_EQ(canonical("drop 2D 1H"), "drop 1H 2D");
+  EXPECT_EQ(canonical("fill 27 : 1H 1D / 2V 3Y * 5D"), "fill 27 : 1H 1D / 2V 3Y * 5D");
+  EXPECT_EQ(canonical("FILL 27:1d 1h/5d * 3y 2v"), "fill 27 : 1H 1D / 2V 3Y * 5D");
+  EXPECT_EQ(canonical("fill 6 : 2V * 2H 2D"), "fill 6 : 2H 2D 2V *");
 }
 
 TEST(RomiRamiText, a_sequence_stands_from_low_to_high_with_the_joker_in_its_place) {
-  EXPECT_EQ(again("fill 1 : 4D 3H 2V 1Y"), "fill 1 : 1Y 2V 3H 4D");
-  EXPECT_EQ(again("fill 1 : 4D * 2V 1Y"), "fill 1 : 1Y 2V * 4D");
-  EXPECT_EQ(again("fill 1 : 1Y 2V 4D *"), "fill 1 : 1Y 2V * 4D");
-  EXPECT_EQ(again("fill 1 : * 1Y 2V 3D"), "fill 1 : 1Y 2V 3D *");  // nothing is below 1
-  EXPECT_EQ(again("fill 1 : 3Y 4V 5D *"), "fill 1 : * 3Y 4V 5D");  // nor above 5
+  EXPECT_EQ(canonical("fill 1 : 4D 3H 2V 1Y"), "fill 1 : 1Y 2V 3H 4D");
+  EXPECT_EQ(canonical("fill 1 : 4D * 2V 1Y"), "fill 1 : 1Y 2V * 4D");
+  EXPECT_EQ(canonical("fill 1 : 1Y 2V 4D *"), "fill 1 : 1Y 2V * 4D");
+  EXPECT_EQ(canonical("fill 1 : * 1Y 2V 3D"), "fill 1 : 1Y 2V 3D *");  // nothing is below 1
+  EXPECT_EQ(canonical("fill 1 : 3Y 4V 5D *"), "fill 1 : * 3Y 4V 5D");  // nor above 5
   // At either end it may stand, and two forms mean two things.
-  EXPECT_EQ(again("fill 1 : * 2Y 3V 4D"), "fill 1 : * 2Y 3V 4D");
-  EXPECT_EQ(again("fill 1 : 2Y 3V 4D *"), "fill 1 : 2Y 3V 4D *");
-  EXPECT_EQ(again("fill 12 : 5Y 4V * 2D 1H"), "fill 12 : 1H 2D * 4V 5Y");
+  EXPECT_EQ(canonical("fill 1 : * 2Y 3V 4D"), "fill 1 : * 2Y 3V 4D");
+  EXPECT_EQ(canonical("fill 1 : 2Y 3V 4D *"), "fill 1 : 2Y 3V 4D *");
+  EXPECT_EQ(canonical("fill 12 : 5Y 4V * 2D 1H"), "fill 12 : 1H 2D * 4V 5Y");
 }
 
 TEST(RomiRamiText, interchangeable_combinations_are_written_by_their_cards) {
-  EXPECT_EQ(again("fill 18 : 5H 5D / 1V 1H / 3Y 3H"), "fill 18 : 1H 1V / 3H 3Y / 5H 5D");
-  EXPECT_EQ(again("fill 18 : 2Y 2V / 2H 2D / 2H *"), "fill 18 : 2H 2D / 2H * / 2Y 2V");
-  EXPECT_EQ(again("fill 23 : 4H 4D 4Y / 2H 2D *"), "fill 23 : 2H 2D * / 4H 4D 4Y");
+  EXPECT_EQ(canonical("fill 18 : 5H 5D / 1V 1H / 3Y 3H"), "fill 18 : 1H 1V / 3H 3Y / 5H 5D");
+  EXPECT_EQ(canonical("fill 18 : 2Y 2V / 2H 2D / 2H *"), "fill 18 : 2H 2D / 2H * / 2Y 2V");
+  EXPECT_EQ(canonical("fill 23 : 4H 4D 4Y / 2H 2D *"), "fill 23 : 2H 2D * / 4H 4D 4Y");
   // Those that are not interchangeable stay where they are.
-  EXPECT_EQ(again("fill 4 : 2Y 2V / 1H 1D"), "fill 4 : 2Y 2V / 1H 1D");
-  EXPECT_EQ(again("fill 9 : 5H 5D / 1H 1D 1Y"), "fill 9 : 5H 5D / 1H 1D 1Y");
+  EXPECT_EQ(canonical("fill 4 : 2Y 2V / 1H 1D"), "fill 4 : 2Y 2V / 1H 1D");
+  EXPECT_EQ(canonical("fill 9 : 5H 5D / 1H 1D 1Y"), "fill 9 : 5H 5D / 1H 1D 1Y");
 }
 
 TEST(RomiRamiText, empty_combinations_are_kept_to_be_refused_later) {
-  EXPECT_EQ(again("fill 18 : /"), "fill 18 :  / ");
-  EXPECT_EQ(again("fill 18 : 1H 1D / / 2H 2D"), "fill 18 :  / 1H 1D / 2H 2D");
+  EXPECT_EQ(canonical("fill 18 : /"), "fill 18 :  / ");
+  EXPECT_EQ(canonical("fill 18 : 1H 1D / / 2H 2D"), "fill 18 :  / 1H 1D / 2H 2D");
   Scene scene(R"({"phase":"fill","hands":[["1H","1D","2H","2D"],[]],"contract_market":[18,1,2,3]})");
   EXPECT_EQ(scene.refusal(0, "fill 18 : 1H 1D / / 2H 2D"), "wrong_card_count ROMI-10");
   EXPECT_EQ(scene.refusal(0, "fill 18 : /"), "wrong_combinations ROMI-10");
@@ -105,18 +105,18 @@ TEST(RomiRamiText, empty_combinations_are_kept_to_be_refused_later) {
 TEST(RomiRamiText, what_is_no_action_is_refused) {
   for (const auto* text : {"", "  ", "pass", "end turn", "end 1H", "filll 6 : 2H 2D 2Y 2V", "fill", "fill : 1H",
                            "fill 6 7 : 2H 2D 2Y 2V", ": 1H", "take : 1H", "end :", "drop 1H : 2H"})
-    EXPECT_EQ(again(text), "unknown_action ") << text;
-  EXPECT_EQ(again("take 6H"), "unknown_card ROMI-01");
-  EXPECT_EQ(again("take 1H,2H"), "unknown_card ROMI-01");
-  EXPECT_EQ(again("drop 1X"), "unknown_card ROMI-01");
-  EXPECT_EQ(again("fill 6 : 2H 2D 2Y 2X"), "unknown_card ROMI-01");
-  EXPECT_EQ(again("fill 6"), "fill_without_cards ROMI-10");
+    EXPECT_EQ(canonical(text), "unknown_action ") << text;
+  EXPECT_EQ(canonical("take 6H"), "unknown_card ROMI-01");
+  EXPECT_EQ(canonical("take 1H,2H"), "unknown_card ROMI-01");
+  EXPECT_EQ(canonical("drop 1X"), "unknown_card ROMI-01");
+  EXPECT_EQ(canonical("fill 6 : 2H 2D 2Y 2X"), "unknown_card ROMI-01");
+  EXPECT_EQ(canonical("fill 6"), "fill_without_cards ROMI-10");
   for (const auto* number : {"0", "37", "-1", "x", "6x", "1.5", "99999999999999999999"})
-    EXPECT_EQ(again("fill " + std::string(number) + " : 2H 2D 2Y 2V"), "no_such_contract ROMI-02") << number;
-  EXPECT_EQ(again("fill 6 : 2H / 2D / 2Y / 2V / 2H"), "wrong_combinations ROMI-10");
-  EXPECT_EQ(again("fill 6 : 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H"), "too_many_cards ROMI-10");
-  EXPECT_EQ(again("take 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H"), "too_many_cards ROMI-08");
-  EXPECT_EQ(again("drop 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H"), "too_many_cards ROMI-19");
+    EXPECT_EQ(canonical("fill " + std::string(number) + " : 2H 2D 2Y 2V"), "no_such_contract ROMI-02") << number;
+  EXPECT_EQ(canonical("fill 6 : 2H / 2D / 2Y / 2V / 2H"), "wrong_combinations ROMI-10");
+  EXPECT_EQ(canonical("fill 6 : 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H"), "too_many_cards ROMI-10");
+  EXPECT_EQ(canonical("take 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H"), "too_many_cards ROMI-08");
+  EXPECT_EQ(canonical("drop 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H 1H"), "too_many_cards ROMI-19");
 }
 
 // --- contracts ------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@
 #include "games/romi_rami/text.hpp"
 #include "tests/romi_rami/probe.hpp"
 #include "tests/romi_rami/scene.hpp"
+#include "written_view.hpp"
 
 namespace rummage::romi_rami {
 namespace {
@@ -121,15 +122,8 @@ TEST(RomiRamiDeterminize, fits_every_moment_of_a_match) {
 }
 
 TEST(RomiRamiView, that_could_not_be_is_refused) {
-  // Through text, as views travel.
-  const auto text = core::json::serialize(Game::write_view(view(Scene(position).state, Seat(0))));
-  const auto written = core::parse_json(text)->get_object();
-  const auto with = [&](const char* field, std::string_view json) {
-    auto changed = written;
-    changed[field] = *core::parse_json(json);
-    const auto read = Game::read_view(changed);
-    return read ? std::string("read") : std::string(read.error().code.name);
-  };
+  const proof::WrittenView<Game> written(view(Scene(position).state, Seat(0)));
+  const auto with = [&](const char* field, std::string_view json) { return written.with(field, json); };
   EXPECT_EQ(with("seats", "3"), "read");
   EXPECT_EQ(with("deck_left", "72"), "impossible");
   EXPECT_EQ(with("deck_left", "129"), "field_out_of_range");
@@ -149,7 +143,7 @@ TEST(RomiRamiView, that_could_not_be_is_refused) {
   core::FastChance chance(1);
   for (const auto* field : {"absent", "discards", "number_market"})
     for (int count = 0; count <= 40; ++count) {
-      auto changed = written;
+      auto changed = written.json;
       std::string cards;
       for (int n = 0; n < count; ++n) cards += (n == 0 ? "\"3D\"" : ",\"3D\"");
       changed[field] = *core::parse_json("[" + cards + "]");

@@ -112,7 +112,7 @@ TEST(ApiDescription, the_schema_has_the_parameters_of_every_message) {
 TEST(ApiDescription, sentences_bring_their_language_and_the_kinds_of_parameters) {
   const auto sentences = json::parse(*sentences_of("fr")->plain);
   EXPECT_EQ(json::serialize(sentences.at("language")),
-            R"({"plural":[[{"is":[-1,0,1]}]],"list_separator":" ; ","field_separator":": "})");
+            "{\"plural\":[[{\"is\":[-1,0,1]}]],\"list_separator\":\"\u00a0; \",\"field_separator\":\"\u00a0: \"}");
   EXPECT_EQ(json::serialize(sentences.at("parameters").at("set/took").at("seat")), R"("seat")");
   EXPECT_EQ(sentences.at("parameters"), json::parse(*sentences_of("en")->plain).at("parameters"));
 }

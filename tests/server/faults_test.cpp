@@ -216,7 +216,9 @@ TEST(ServerFaults, asking_often_whether_it_is_ready_writes_no_more_often) {
 class Throwing final : public FailingStore {
  public:
   explicit Throwing(store::Store& store) : FailingStore(store) {}
-  store::Answer<std::vector<store::Summary>> public_open(std::size_t) override { throw std::runtime_error("a fault"); }
+  store::Answer<std::vector<store::OpenTable>> public_open(const store::OpenTableQuery&) override {
+    throw std::runtime_error("a fault");
+  }
   store::Answer<std::vector<store::Entry>> entries(const store::MatchId&, std::int64_t) override {
     throw std::runtime_error("a fault of a table");
   }
@@ -248,9 +250,9 @@ TEST(ServerFaults, an_exception_fails_one_request_and_is_logged) {
 class Doorkeeper final : public proof::Gate {
  public:
   using Gate::Gate;
-  store::Answer<std::vector<store::Summary>> public_open(std::size_t most) override {
+  store::Answer<std::vector<store::OpenTable>> public_open(const store::OpenTableQuery& wanted) override {
     if (is_broken) return std::unexpected(store::Failure{store::Error::broken, "made to fail"});
-    return Gate::public_open(most);
+    return Gate::public_open(wanted);
   }
   std::atomic<bool> is_broken = false;
 };

@@ -24,7 +24,10 @@ ServerPlan House::plan() {
   plan.listener.limits.connections_an_address = 10'000;
   plan.listener.limits.goodbye_seconds = 2;
   plan.store = "memory:";
+  plan.checks_turns = true;
   plan.site.guests = plan.site.passwords = plan.site.tables = plan.site.requests = {1e6, 1e6};
+  plan.lobby.doors = {1e6, 1e6};
+  plan.lobby.deeds = {1e6, 1e6};
   plan.site.logins = {{1e6, 1e6}, {1e6, 1e6}};
   return plan;
 }

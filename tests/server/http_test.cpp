@@ -1,15 +1,19 @@
 // What is answered to requests as they should be, and to those that should not be.
+#include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 #include <zlib.h>
 
 #include "house.hpp"
+#include "server/assets.hpp"
 
 namespace rummage::server {
 namespace {
 
 constexpr const char* policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src "
+    "'self'; "
+    "media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
+    "'none'";
 
 void expect_guarded(const Answer& answer) {
   EXPECT_EQ(answer.header("content-security-policy"), policy);
@@ -55,7 +59,7 @@ TEST_F(Http, what_anybody_may_read_is_there) {
   EXPECT_EQ(games.header("content-type"), "application/json");
   EXPECT_EQ(games.header("cache-control"), "no-cache");
   EXPECT_EQ(games.json().at("games").as_array().size(), 5U);
-  EXPECT_EQ(client.get("/api/tables").body, R"({"tables":[]})");
+  EXPECT_EQ(client.get("/api/tables").body, R"({"tables":[],"next":null})");
   EXPECT_EQ(client.get("/api/tables").header("cache-control"), "no-store");
   EXPECT_EQ(client.get("/api/matches").body, R"({"matches":[]})");
   EXPECT_TRUE(client.get("/api/sentences/fr").json().contains("say/too_fast") ||
@@ -64,6 +68,21 @@ TEST_F(Http, what_anybody_may_read_is_there) {
   EXPECT_EQ(metrics.header("content-type"), "text/plain; version=0.0.4; charset=utf-8");
   EXPECT_NE(metrics.body.find("rummage_http_answers_total{route=\"/healthz\",status=\"200\"} 1\n"), std::string::npos);
   EXPECT_NE(metrics.body.find("\nrummage_tables 0\n"), std::string::npos);
+}
+
+// People choose among four levels, in order and explained; the policies behind them are for the command line.
+TEST_F(Http, games_say_what_their_levels_are_and_what_suits_a_first_match) {
+  const auto answer = client.get("/api/games").json();
+  for (const auto& one : answer.at("games").as_array()) {
+    EXPECT_EQ(core::json::serialize(one.at("levels")), R"(["beginner","casual","club","expert"])");
+    for (const auto& level : one.at("levels").as_array()) {
+      EXPECT_FALSE(one.at("level_titles").at(level.as_string()).as_string().empty());
+      EXPECT_TRUE(one.at("level_abouts").at(level.as_string()).as_string().ends_with('.'));
+    }
+    const bool is_set = one.at("game").as_string() == "set";
+    EXPECT_EQ(core::json::serialize(one.at("first_match")),
+              is_set ? R"({"level":"beginner","options":{"deck":"red"}})" : R"({"level":"casual","options":{}})");
+  }
 }
 
 TEST_F(Http, every_answer_carries_the_headers_that_keep_others_out) {
@@ -135,11 +154,11 @@ TEST_F(Http, a_body_that_is_not_what_was_asked_for_is_refused_with_what_is_wrong
   is("{\"name\":\"\xff\"}", 400, "not_json");
   is("{\"name\":\"\xed\xa0\x80\"}", 400, "not_json");
   is(R"({"name":"\ud800"})", 400, "not_json");
-  is(std::string(60'000, '['), 400, "not_json");
-  is(R"({"name":)" + std::string(5'000, '[') + std::string(5'000, ']') + "}", 400, "not_json");
+  is(std::string(60'000, '['), 400, "json_too_deep");
+  is(R"({"name":)" + std::string(5'000, '[') + std::string(5'000, ']') + "}", 400, "json_too_deep");
   const auto tables = [&](std::string_view body) { return client.post("/api/tables", body).code(); };
   EXPECT_EQ(tables(R"({"game":"five-crowns","seats":99999999999999999999})"), "field_wrong_type");
-  EXPECT_EQ(tables(R"({"game":"five-crowns","seats":1e400})"), "field_wrong_type");
+  EXPECT_EQ(tables(R"({"game":"five-crowns","seats":1e400})"), "json_number_too_great");
   EXPECT_EQ(tables(R"({"game":"five-crowns","seats":-1})"), "field_out_of_range");
   EXPECT_EQ(tables(R"({"game":"five-crowns","clock_ms":9223372036854775807})"), "field_out_of_range");
   EXPECT_EQ(tables(R"({"game":"five-crowns","clock_ms":5})"), "room_clock_range");
@@ -159,8 +178,8 @@ TEST_F(Http, refusals_speak_the_language_that_was_asked_for) {
     return std::string(client.get(path, std::move(headers)).json().at("error").at("message").as_string());
   };
   EXPECT_EQ(said("/api/tables/none", {}), "There is no such table.");
-  EXPECT_EQ(said("/api/tables/none", {{"Accept-Language", "de, fr-CA;q=0.8"}}), "Il n'y a pas de telle table.");
-  EXPECT_EQ(said("/api/tables/none?lang=fr", {{"Accept-Language", "en"}}), "Il n'y a pas de telle table.");
+  EXPECT_EQ(said("/api/tables/none", {{"Accept-Language", "de, fr-CA;q=0.8"}}), "Il n’y a pas de telle table.");
+  EXPECT_EQ(said("/api/tables/none?lang=fr", {{"Accept-Language", "en"}}), "Il n’y a pas de telle table.");
   EXPECT_EQ(said("/api/tables/none?lang=%ff%00&&=&lang", {}), "There is no such table.");
   // What a game says of its options, in its own sentences.
   client.post("/api/me", "{}");
@@ -171,7 +190,7 @@ TEST_F(Http, refusals_speak_the_language_that_was_asked_for) {
   EXPECT_EQ(wanted(R"({"game":"five-crowns","seats":2,"options":{"first-dealer":"5"}})", {}),
             "Seat 6 cannot deal first: this table has 2 seats.");
   EXPECT_EQ(wanted(R"({"game":"set","seats":2,"options":{"master":"yes"}})", {{"Accept-Language", "fr"}}),
-            "Le SET Master demande au moins trois joueurs ; cette table en a 2.");
+            "Le SET Master demande au moins trois joueurs\u00a0; cette table en a 2.");
 }
 
 TEST_F(Http, what_changes_something_must_come_from_a_page_of_ours) {
@@ -219,10 +238,29 @@ TEST_F(Http, pages_are_sent_once_and_packed) {
     EXPECT_EQ(again.header("etag"), tag);
   }
   EXPECT_EQ(client.get("/", {{"If-None-Match", "\"other\""}}).status, 200);
-  const auto packed = client.get("/", {{"Accept-Encoding", "br, gzip;q=0.5"}});
+  const auto packed = client.get("/", {{"Accept-Encoding", "gzip;q=0.5, deflate"}});
   EXPECT_EQ(packed.header("content-encoding"), "gzip");
   EXPECT_EQ(unpacked(packed.body), plain.body);
-  EXPECT_EQ(client.get("/", {{"Accept-Encoding", "gzip;q=0, br"}}).header("content-encoding"), "");
+  EXPECT_EQ(client.get("/", {{"Accept-Encoding", "gzip;q=0"}}).header("content-encoding"), "");
+}
+
+TEST_F(Http, brotli_goes_to_whoever_takes_it) {
+  const auto index = std::ranges::find(page_files(), "index.html", &PageFile::path);
+  ASSERT_NE(index, page_files().end());
+  ASSERT_FALSE(index->brotli.empty());
+  for (const auto* accepted : {"br", "gzip, deflate, br, zstd", "gzip;q=0, br;q=0.5", "gzip,\tBR"}) {
+    const auto packed = client.get("/", {{"Accept-Encoding", accepted}});
+    EXPECT_EQ(packed.header("content-encoding"), "br") << accepted;
+    EXPECT_EQ(packed.body, index->brotli) << accepted;
+  }
+  for (const auto* accepted : {"br;q=0, gzip", "gzip", "brr, gzip"})
+    EXPECT_EQ(client.get("/", {{"Accept-Encoding", accepted}}).header("content-encoding"), "gzip") << accepted;
+}
+
+TEST(PageFiles, have_the_type_by_which_browsers_take_them) {
+  EXPECT_EQ(content_type("assets/engine-BfuYBmmn.wasm"), "application/wasm");
+  EXPECT_EQ(content_type("assets/index-BfuYBmmn.js"), "text/javascript; charset=utf-8");
+  for (const auto& file : page_files()) EXPECT_NE(content_type(file.path), "application/octet-stream") << file.path;
 }
 
 TEST_F(Http, what_the_page_is_made_of_is_there_and_kept_for_good_where_its_name_has_a_hash) {
@@ -288,6 +326,22 @@ TEST_F(Http, a_body_in_chunks_is_a_body) {
       "POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
       "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n1\r\n}\r\n0\r\n\r\n");
   EXPECT_EQ(wire.read_answer().status, 201);
+}
+
+// A proxy may pass them on unread, and then a client could say there who it is and from which address it comes.
+TEST_F(Http, fields_after_a_body_are_refused) {
+  const auto id = client.arrive();
+  EXPECT_GT(id, 0);
+  for (const auto& field :
+       {"Cookie: " + client.cookie, std::string("X-Forwarded-For: 192.0.2.1"), std::string("X: y")}) {
+    Wire wire(house.port());
+    wire.send(
+        "POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n" +
+        field + "\r\n\r\n");
+    EXPECT_EQ(wire.read_answer().status, 400) << field;
+    EXPECT_TRUE(wire.ends());
+  }
 }
 
 TEST_F(Http, what_is_no_http_is_refused_and_closed) {

@@ -97,6 +97,55 @@ TEST(Limits, connections_are_limited_for_an_address_and_for_all) {
   expect_at_most(House(plan), 4);
 }
 
+// What one connection sends is limited, but an address may have hundreds of them.
+TEST(Limits, deeds_that_fill_a_log_are_counted_for_an_address) {
+  auto plan = House::plan();
+  plan.lobby.deeds = {3, 1e-6};
+  const House house(plan);
+  auto ada = house.guest("Ada");
+  const auto table = make_table(ada, R"({"game":"five-crowns","seats":2})");
+  const auto first = sit_down(ada, table, 0);
+  WebSocket second(ada, "/ws?table=" + table);
+  EXPECT_TRUE(is_ok(first->ask(deed("doors", {{"open", false}}))));
+  EXPECT_TRUE(is_ok(second.ask(deed("chat", {{"text", "hello"}}))));
+  EXPECT_TRUE(is_ok(first->ask(deed("seat_bot", {{"seat", 1}, {"level", "greedy"}}))));
+  for (const auto* verb : {"doors", "start", "chat", "mute", "remove", "agree_to_end", "hand_over", "rematch"})
+    EXPECT_EQ(code_of(second.ask(deed(verb))), "too_fast") << verb;
+  EXPECT_TRUE(is_ok(second.ask(deed("ping"))));
+  EXPECT_TRUE(is_ok(first->ask(deed("leave")))) << "nobody is kept from leaving";
+}
+
+// Each becomes an entry in the log of every table where they are.
+TEST(Limits, new_names_are_counted_with_every_table_that_is_told_of_them) {
+  auto plan = House::plan();
+  plan.lobby.doors = {8, 1e-6};
+  const House house(plan);
+  auto ada = house.guest("Ada");
+  auto bob = house.guest("Bob");
+  const auto make = [](Browser& who) { return make_table(who, R"({"game":"five-crowns","seats":2})"); };
+  const auto name_in = [](const core::json::object& message) {
+    return std::string(message.at("table").at("people").at(0).at("name").as_string());
+  };
+  const auto first_table = make(ada), second_table = make(ada), bobs_table = make(bob);
+  EXPECT_EQ(ada.post("/api/me/name", named("Augusta")).status, 200);
+  EXPECT_EQ(bob.post("/api/me/name", named("Robert")).status, 200);  // four of eight: one each
+  WebSocket first(ada, "/ws?table=" + first_table);
+  EXPECT_EQ(name_in(first.next("told")), "Augusta");
+  WebSocket second(ada, "/ws?table=" + second_table);
+  EXPECT_EQ(name_in(second.next("told")), "Augusta");  // six: her tables have heard of it
+  const auto refused = ada.post("/api/me/name", named("Lovelace"));
+  EXPECT_EQ(refused.status, 429) << "one, and one for each of two tables, are three";
+  EXPECT_FALSE(refused.header("retry-after").empty());
+  EXPECT_EQ(ada.get("/api/me").json().at("name").as_string(), "Augusta");
+  for (const auto* name : {"Rob", "Robert"})
+    EXPECT_EQ(bob.post("/api/me/name", named(name)).status, 200) << "what was refused took nothing";
+  // Where a connection would bring a new name it opens all the same, and the table goes on with the old one.
+  WebSocket bobs(bob, "/ws?table=" + bobs_table);
+  EXPECT_EQ(name_in(bobs.next("since")), "Bob");
+  EXPECT_TRUE(is_ok(bobs.ask(deed("chat", {{"text", "hello"}}))));
+  for (const auto& text : bobs.heard) EXPECT_EQ(text.find("Robert"), std::string::npos) << text;
+}
+
 TEST(Limits, tables_of_a_person_are_counted_while_they_are_still_being_made) {
   const auto real = store::make_memory_store();
   proof::Gate gate(*real);

@@ -33,5 +33,17 @@ TEST(PastMatch, numbers_are_bounded_and_nothing_else_can_be_asked) {
   EXPECT_FALSE(read_replay_call(Query{{"from", "99999999999999999999"}}));
 }
 
+TEST(PastMatch, without_views_more_steps_can_be_asked_at_once) {
+  EXPECT_TRUE(read_replay_call({})->with_views);
+  EXPECT_TRUE(read_replay_call(Query{{"views", "yes"}})->with_views);
+  const auto call = read_replay_call(Query{{"count", "1000"}, {"views", "no"}});
+  ASSERT_TRUE(call);
+  EXPECT_FALSE(call->with_views);
+  EXPECT_EQ(call->count, 1000U);
+  EXPECT_FALSE(read_replay_call(Query{{"count", "1001"}, {"views", "no"}}));
+  EXPECT_FALSE(read_replay_call(Query{{"count", "101"}, {"views", "yes"}}));
+  EXPECT_FALSE(read_replay_call(Query{{"views", "maybe"}}));
+}
+
 }  // namespace
 }  // namespace rummage::server

@@ -9,6 +9,8 @@
 #include "games/games.hpp"
 #include "house.hpp"
 #include "match/viewer_messages.hpp"
+#include "server/accounts.hpp"
+#include "server/stored_public_ids.hpp"
 #include "store/memory.hpp"
 
 namespace rummage::server {
@@ -26,7 +28,8 @@ class WirePlay {
     for (int i = 0; i < seats_; ++i) {
       auto& browser = browsers_[static_cast<std::size_t>(i)];
       sockets_.push_back(sit_down(browser, table_, i));
-      people_.push_back(static_cast<store::PersonId>(number_in(browser.post("/api/me").json(), "person")));
+      const auto token = Token::read(browser.cookie.substr(browser.cookie.find('=') + 1));
+      people_.push_back(store_->person_by_token(token->hash()).value()->person.id);
       players.push_back(sockets_.back().get());
     }
     deal_to(players);
@@ -87,19 +90,20 @@ class WirePlay {
       news.push_back(rooms.back().apply(match::read_entry(lines[i].text, lines[i].at_ms).value()).value());
     }
     int compared = 0;
+    const StoredPublicIds ids(*store_);
     for (const auto& [person, text] : heard_) {
       const auto message = core::parse_json(text)->as_object();
       if (message.at("type") == "reply") {
         check_reply(message);
         continue;
       }
-      if (message.at("type") == "late") continue;
+      if (message.at("type") == "late" || message.at("type") == "absent") continue;
       const auto& at = rooms.at(static_cast<std::size_t>(number_in(message, "number")));
       const auto viewer = person ? at.viewer_of(*person) : core::Viewer::spectator();
       const auto own =
           message.at("type") == "told"
-              ? match::write_news(at, news.at(static_cast<std::size_t>(number_in(message, "number"))), viewer)
-              : match::write_since(at, static_cast<std::uint64_t>(number_in(message, "from")), viewer);
+              ? match::write_news(at, news.at(static_cast<std::size_t>(number_in(message, "number"))), viewer, ids)
+              : match::write_since(at, static_cast<std::uint64_t>(number_in(message, "from")), viewer, ids);
       EXPECT_EQ(text, own);
       ++compared;
     }
@@ -125,8 +129,8 @@ class WirePlay {
       for (const auto& item : object) out.insert(std::string(item.key()));
       return out;
     };
-    EXPECT_EQ(names(summary),
-              (std::set<std::string>{"table", "game", "status", "touched", "your_turn", "removed", "due", "about"}));
+    EXPECT_EQ(names(summary), (std::set<std::string>{"table", "game", "status", "touched", "paused", "your_turn",
+                                                     "removed", "code", "due", "about"}));
     EXPECT_EQ(names(summary.at("about").as_object()),
               (std::set<std::string>{
                   "seats", "options", "clock_ms", "hints", "doors", "names", "people", "host", "host_person"}));

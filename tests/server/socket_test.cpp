@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "house.hpp"
+#include "room_scene.hpp"
+#include "store/memory.hpp"
 
 namespace rummage::server {
 namespace {
@@ -121,7 +123,7 @@ TEST_F(Sockets, refuse_messages_that_are_none_and_go_on) {
   EXPECT_EQ(code("[]"), "field_wrong_type");
   EXPECT_NE(socket.heard.back().find("message must be an object."), std::string::npos);
   EXPECT_EQ(code("17"), "field_wrong_type");
-  EXPECT_EQ(code(std::string(4'000, '[') + std::string(4'000, ']')), "not_json");
+  EXPECT_EQ(code(std::string(4'000, '[') + std::string(4'000, ']')), "json_too_deep");
   EXPECT_EQ(code("{}"), "field_missing");
   EXPECT_EQ(code(R"({"do":"fly"})"), "deed_unknown");
   EXPECT_EQ(code(R"({"do":"create","name":"x"})"), "deed_unknown");
@@ -260,6 +262,50 @@ TEST(Absence, of_a_host_where_the_clock_gives_days_hands_the_role_on_and_keeps_t
   EXPECT_EQ(since.at("table").at("chairs").at(0).at("name"), "Ada");
 }
 
+// Otherwise 64 strangers who look in for a moment would fill such a table for days.
+TEST(Absence, of_somebody_without_a_seat_is_short_where_the_clock_gives_days) {
+  auto plan = House::plan();
+  plan.lobby.absence_ms = 1;
+  const House house(plan);
+  auto ada = house.guest("Ada");
+  auto bob = house.guest("Bob");
+  const auto table = make_table(ada, R"({"game":"five-crowns","seats":2,"clock_ms":86400000})");
+  auto adas = sit_down(ada, table, 0);
+  sit_down(bob, table, -1).reset();
+  const auto is_gone = [](const core::json::object& message) {
+    if (!message.contains("table")) return false;
+    const auto& people = message.at("table").at("people").as_array();
+    return people.size() == 2 && !people[1].at("here").as_bool();
+  };
+  auto news = WebSocket(ada, "/ws?table=" + table).next();
+  while (!news.empty() && !is_gone(news)) news = adas->next("told");
+  EXPECT_TRUE(is_gone(news));
+}
+
+// The table has forgotten them, and its log has not.
+TEST(PassersBy, who_deleted_their_account_go_with_what_they_said_after_a_restart) {
+  const auto store = store::make_memory_store();
+  match::RoomScene scene(match::made_by_ada("set", 2));
+  for (std::int64_t i = 1; i <= 66; ++i) {
+    const match::PersonId person{i};
+    ASSERT_TRUE(store->create_person("Guest", match::bytes_of(person), 1'000));
+    if (person == match::ada) continue;
+    ASSERT_TRUE(scene.does(person, match::deed::Come{"Guest"}));
+    ASSERT_TRUE(scene.does(person, match::deed::Chat{"hello"}));
+    ASSERT_TRUE(scene.does(person, match::deed::Leave{}));
+  }
+  ASSERT_EQ(scene.room.guest(match::bob), nullptr);
+  std::vector<store::Append> appends;
+  for (const auto& line : scene.log) appends.push_back({"a-table", line, std::nullopt});
+  for (const auto& answer : store->append(appends)) ASSERT_TRUE(answer);
+  ASSERT_TRUE(store->delete_person(match::bob));
+  const House house(House::plan(), *store);
+  const auto since = WebSocket(house.browser(), "/ws?table=a-table").next();
+  const auto number = static_cast<std::int64_t>((*store->person(match::bob))->public_id);
+  for (const auto& line : since.at("chat").as_array()) EXPECT_NE(line.at("person"), number);
+  EXPECT_EQ(since.at("table").at("gone"), (core::json::array{number}));
+}
+
 // However often somebody comes and goes, and however long the clock: nothing stays behind.
 TEST(Absence, is_over_with_the_return) {
   House house;
@@ -296,6 +342,23 @@ TEST_F(Sockets, of_somebody_removed_are_closed_and_do_not_open_again) {
   EXPECT_FALSE(ada.get("/api/tables/" + table).json().at("removed").as_bool());
   // Whoever has the link may watch, as nobody.
   EXPECT_EQ(open(house.browser()).next().at("seat"), nullptr);
+}
+
+TEST_F(Sockets, of_somebody_who_was_let_back_open_again_and_the_seat_is_theirs) {
+  auto bob = house.guest("Bob");
+  auto adas = sit_down(ada, table, 0);
+  auto bobs = sit_down(bob, table, 1);
+  const auto id = number_in(bob.post("/api/me").json(), "person");
+  deal_to({adas.get(), bobs.get()});
+  ASSERT_TRUE(is_ok(adas->ask(deed("remove", {{"person", id}}))));
+  EXPECT_EQ(open(house.browser()).next().at("table").at("removed").at(0).at("person"), id);
+  ASSERT_TRUE(is_ok(adas->ask(deed("remove", {{"person", id}, {"removed", false}}))));
+  auto back = open(bob);
+  EXPECT_EQ(number_in(back.next(), "seat"), 1);
+  ASSERT_TRUE(is_ok(back.ask(deed("come"))));
+  // Letting somebody back who is here, or asking again, ends no connection.
+  EXPECT_EQ(code_of(adas->ask(deed("remove", {{"person", id}, {"removed", false}}))), "room_not_removed");
+  EXPECT_TRUE(is_ok(back.ask(deed("ping"))));
 }
 
 TEST_F(Sockets, closed_doors_keep_newcomers_from_coming_and_not_from_watching) {

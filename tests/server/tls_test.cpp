@@ -54,7 +54,8 @@ TEST_F(Tls, pages_cookies_and_sockets_are_secure) {
   Browser ada(house.port(), Wire::Kind::tls);
   const auto me = ada.post("/api/me", "{}", {{"Origin", "https://localhost"}});
   EXPECT_EQ(me.status, 201);
-  EXPECT_TRUE(me.header("set-cookie").ends_with("; Secure"));
+  EXPECT_TRUE(me.header("set-cookie").starts_with("__Host-rummage="));
+  EXPECT_TRUE(me.header("set-cookie").ends_with("; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000; Secure"));
   EXPECT_EQ(me.header("strict-transport-security"), "max-age=31536000");
   EXPECT_EQ(ada.post("/api/me", "{}", {{"Origin", "http://localhost"}}).status, 403);
   auto socket = sit_down(ada, make_table(ada, R"({"game":"five-crowns","seats":2})"), 0);

@@ -214,9 +214,23 @@ Answer Browser::ask(std::string_view method, std::string_view target, std::strin
   Wire wire(port_, kind_);
   wire.send(request_text(method, target, body, headers));
   auto answer = wire.read_answer(method == "HEAD");
-  if (const auto set = answer.header("set-cookie"); !set.empty())
-    cookie = set.find("Max-Age=0") != std::string::npos ? "" : set.substr(0, set.find(';'));
+  const auto [first, last] = answer.headers.equal_range("set-cookie");
+  for (auto set = first; set != last; ++set) keep(set->second);
   return answer;
+}
+
+void Browser::keep(const std::string& set) {
+  const auto pair = set.substr(0, set.find(';'));
+  const auto name = pair.substr(0, pair.find('=') + 1);
+  // "a=1; b=2" without the one of this name.
+  std::string others;
+  for (std::string_view rest = cookie; !rest.empty();) {
+    const auto one = rest.substr(0, rest.find("; "));
+    rest.remove_prefix(std::min(rest.size(), one.size() + 2));
+    if (!one.starts_with(name)) others += (others.empty() ? "" : "; ") + std::string(one);
+  }
+  const bool is_forgotten = set.find("Max-Age=0") != std::string::npos;
+  cookie = is_forgotten ? others : others.empty() ? pair : others + "; " + pair;
 }
 
 std::int64_t Browser::arrive() {
@@ -320,6 +334,12 @@ int WebSocket::close_code() {
     if (one.payload.size() < 2) return 0;
     return static_cast<unsigned char>(one.payload[0]) * 256 + static_cast<unsigned char>(one.payload[1]);
   }
+}
+
+std::string named(const std::string& name) { return core::json::serialize(core::json::object{{"name", name}}); }
+
+std::string login_of(const std::string& login, const std::string& password) {
+  return core::json::serialize(core::json::object{{"login", login}, {"password", password}});
 }
 
 }  // namespace rummage::server

@@ -82,6 +82,8 @@ class Browser {
   std::string cookie;  // "rummage=...", or nothing
 
  private:
+  void keep(const std::string& set);
+
   std::uint16_t port_;
   Wire::Kind kind_;
 };
@@ -123,5 +125,10 @@ class WebSocket {
   Answer handshake_;
   std::int64_t asked_ = 0;
 };
+
+/// Bodies of requests about oneself, and the header that they go with.
+std::string named(const std::string& name);
+std::string login_of(const std::string& login, const std::string& password);
+inline const Headers as_json{{"Content-Type", "application/json"}};
 
 }  // namespace rummage::server

@@ -8,10 +8,6 @@
 namespace rummage::set {
 namespace {
 
-constexpr std::string_view one_set = "take 1TBH 2ROF 3VWE";
-constexpr std::string_view other_set = "take 1RBE 2RBF 3RBH";
-constexpr std::string_view no_set = "take 3VWE 3TWH 3TWE";
-
 std::string showing(std::string_view cards, std::string_view rest) {
   return R"({"display":)" + quote(cards) + "," + std::string(rest) + "}";
 }
@@ -68,6 +64,28 @@ TEST(Set, SET_15_with_an_empty_pile_more_means_that_one_sees_none) {
   EXPECT_EQ(scene.news("game_over", "left"), "12");
   EXPECT_TRUE(result(scene.state));  // although there are two SETs
   EXPECT_EQ(scene.display(), two_sets);
+}
+
+TEST(Set, SET_15_with_an_empty_pile_one_may_see_none_however_many_cards_lie_open) {
+  Scene scene(showing(std::string(cap) + " 1ROE", R"("seats":2,"pile":[])"));
+  ASSERT_EQ(scene.state.display.size(), 21U);
+  EXPECT_EQ(scene.choices(0), "more");
+  scene.act(0, "more").act(1, "more");
+  EXPECT_EQ(scene.news(), "sees_none SET-15, game_over SET-15");
+  EXPECT_TRUE(result(scene.state));
+  Scene beginners(showing("1ROE 1ROH 1RBE 1RBH 2ROE 2ROH 2RBF 2RWF 3RBF 1ROF 3RWE 3RWH",
+                          R"("seats":1,"options":{"deck":"red"},"pile":[])"));
+  ASSERT_EQ(beginners.state.display.size(), 12U);
+  beginners.act(0, "more");
+  EXPECT_EQ(beginners.news(), "sees_none SET-15, game_over SET-15");
+}
+
+TEST(Set, SET_15_by_version_1_nobody_may_say_so_when_the_most_cards_lie_open) {
+  Scene scene(showing(std::string(cap) + " 1ROE", R"("seats":2,"rules":1,"pile":[])"));
+  EXPECT_EQ(scene.refusal(0, "more"), "display_is_full SET-15");
+  EXPECT_EQ(scene.choices(0), "");
+  const Scene fewer(showing(two_sets, R"("seats":2,"rules":1,"pile":[])"));
+  EXPECT_EQ(fewer.choices(0), "more");
 }
 
 TEST(Set, SET_15_the_last_player_who_still_searches_going_out_ends_the_game) {
@@ -137,12 +155,12 @@ TEST(Set, SET_17_the_most_cards_win_and_equal_piles_share) {
   scene.act(2, one_set).act(2, other_set);
   auto shared = result(scene.state);
   ASSERT_TRUE(shared);
-  EXPECT_EQ(shared->seats, (FixedVector<core::Standing, core::max_seats>{{2, 0}, {2, 0}, {1, 6}}));
+  EXPECT_EQ(shared->seats, (FixedVector<core::SeatResult, core::max_seats>{{2, 0}, {2, 0}, {1, 6}}));
   Scene tie(showing(two_sets, R"("seats":3,"pile":[])"));
   tie.act(2, one_set).act(0, other_set);
   shared = result(tie.state);
   ASSERT_TRUE(shared);
-  EXPECT_EQ(shared->seats, (FixedVector<core::Standing, core::max_seats>{{1, 3}, {3, 0}, {1, 3}}));
+  EXPECT_EQ(shared->seats, (FixedVector<core::SeatResult, core::max_seats>{{1, 3}, {3, 0}, {1, 3}}));
   EXPECT_EQ(shared->winners().size(), 2);
   EXPECT_FALSE(shared->winners().has(Seat(1)));
 }

@@ -8,10 +8,6 @@
 namespace rummage::set {
 namespace {
 
-constexpr std::string_view one_set = "take 1TBH 2ROF 3VWE";
-constexpr std::string_view other_set = "take 1RBE 2RBF 3RBH";
-constexpr std::string_view no_set = "take 3VWE 3TWH 3TWE";
-
 core::Setup with_master(int seats) {
   core::Setup setup{seats, core::default_options(options())};
   EXPECT_TRUE(core::set_option(options(), setup.options, "master", "yes"));
@@ -211,7 +207,7 @@ TEST(Set, SET_33_the_points_of_all_rounds_are_added) {
   EXPECT_EQ(scene.news(), "took SET-09, round_over SET-16, game_over SET-33");
   const auto shared = result(scene.state);
   ASSERT_TRUE(shared);  // 6 points each
-  EXPECT_EQ(shared->seats, (FixedVector<core::Standing, core::max_seats>{{1, 6}, {1, 6}, {1, 6}}));
+  EXPECT_EQ(shared->seats, (FixedVector<core::SeatResult, core::max_seats>{{1, 6}, {1, 6}, {1, 6}}));
   EXPECT_EQ(scene.refusal(0, "deal"), "match_is_over SET-16");
   EXPECT_FALSE(timer(scene.state));
 }
@@ -222,7 +218,7 @@ TEST(Set, SET_33_the_most_points_win) {
   scene.act(0, one_set).act(0, other_set);
   const auto won = result(scene.state);
   ASSERT_TRUE(won);
-  EXPECT_EQ(won->seats, (FixedVector<core::Standing, core::max_seats>{{1, 12}, {2, 9}, {3, 3}}));
+  EXPECT_EQ(won->seats, (FixedVector<core::SeatResult, core::max_seats>{{1, 12}, {2, 9}, {3, 3}}));
 }
 
 TEST(Set, SET_34_the_table_does_the_masters_work_after_a_few_seconds) {
@@ -251,7 +247,7 @@ TEST(Set, SET_34_a_master_who_is_a_bot_deals) {
   core::FastChance chance(4);
   core::Events events;
   const auto s = Game::initial(with_master(3), chance, events);
-  for (const auto& [policy, plays, errs, error] : Game::bots()) {
+  for (const auto& [policy, plays, misses, more] : Game::bots()) {
     const auto work = Game::decide(view(s, Seat(0)), Seat(0), policy, chance);
     ASSERT_TRUE(work) << policy;
     EXPECT_EQ(work->action, Action(Deal{}));

@@ -36,6 +36,7 @@ Model Model::of(const State& s) {
   m.has_master = s.master;
   m.base = s.deck == Deck::full ? 12 : 9;   // SET-05, SET-21
   m.most = s.deck == Deck::full ? 21 : 12;  // SET-15
+  m.version = s.version;
   for (const Card card : s.display) m.display.push_back(name_of(card));
   for (const auto gap : s.gaps) m.display.insert(m.display.begin() + gap, "");
   for (auto i = s.pile.size(); i > 0; --i) m.pile.push_back(name_of(s.pile[i - 1]));
@@ -86,7 +87,8 @@ bool Model::accepts(int seat, const Action& action) const {
   }
   if (std::holds_alternative<Call>(action)) return is_shout && may_search(seat) && !caller;
   if (std::holds_alternative<MoreCards>(action))
-    return may_search(seat) && !caller && !asked.contains(seat) && display.size() < most;
+    return may_search(seat) && !caller && !asked.contains(seat) &&
+           (display.size() < most || (version >= 2 && pile.empty()));  // SET-15
   if (std::holds_alternative<Deal>(action)) return is_master(seat) && !due.empty();
   return caller == seat;  // expire
 }

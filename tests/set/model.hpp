@@ -20,6 +20,7 @@ struct Model {
   bool has_master = false;
   std::size_t base = 12;
   std::size_t most = 21;
+  int version = 2;
   std::vector<std::string> display;  // "" is a place that waits for the Master
   std::vector<std::string> pile;     // top first
   std::vector<std::pair<int, std::vector<std::string>>> taken;

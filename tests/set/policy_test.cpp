@@ -148,7 +148,7 @@ TEST(SetPolicy, who_may_not_act_does_nothing) {
   const Scene out(R"({"seats":2,"out":[0],"display":)" + quote(two_sets) + "}");
   const Scene stopped(R"({"seats":2,"options":{"claim":"shout"},"caller":1,"display":)" + quote(two_sets) + "}");
   const Scene over(R"({"seats":2,"pile":[],"over":true,"display":)" + quote(first(cap, 6)) + "}");
-  for (const auto& [policy, plays, errs, error] : Game::bots())
+  for (const auto& [policy, plays, misses, more] : Game::bots())
     for (const auto* scene : {&out, &stopped, &over})
       EXPECT_FALSE(Game::decide(view(scene->state, Seat(0)), Seat(0), policy, thoughts)) << policy;
 }
@@ -157,14 +157,14 @@ TEST(SetPolicy, a_caller_without_three_cards_lets_the_time_run_out) {
   const Scene scene(R"({"seats":2,"options":{"claim":"shout","more":"players"},"pile":[],"caller":0,)"
                     R"("display":["1ROE","1ROH"]})");
   core::FastChance thoughts(28);
-  for (const auto& [policy, plays, errs, error] : Game::bots())
+  for (const auto& [policy, plays, misses, more] : Game::bots())
     EXPECT_FALSE(Game::decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts));
 }
 
 TEST(SetPolicy, a_shouter_picks_before_the_time_is_up_and_mostly_rightly) {
   const Scene scene(R"({"seats":2,"options":{"claim":"shout"},"caller":0,"display":)" + quote(two_sets) + "}");
   core::FastChance thoughts(29);
-  for (const auto& [policy, plays, errs, error] : Game::bots()) {
+  for (const auto& [policy, plays, misses, more] : Game::bots()) {
     int right = 0;
     int in_time = 0;
     for (int n = 0; n < 1000; ++n) {

@@ -39,10 +39,6 @@ std::string with_two_sets(std::string_view rest) {
   return R"({"display":)" + quote(two_sets) + "," + std::string(rest) + "}";
 }
 
-constexpr std::string_view one_set = "take 1TBH 2ROF 3VWE";
-constexpr std::string_view other_set = "take 1RBE 2RBF 3RBH";
-constexpr std::string_view no_set = "take 3VWE 3TWH 3TWE";
-
 TEST(Set, SET_01_the_deck_has_each_combination_once) {
   std::set<std::string> wanted;
   for (const char quantity : std::string("123"))

@@ -20,6 +20,10 @@ inline constexpr std::string_view cap =
 /// Twelve cards that hold exactly two SETs, without a card in common: 1TBH 2ROF 3VWE (places 7, 6, 0) and
 /// 1RBE 2RBF 3RBH (places 5, 11, 4).
 inline constexpr std::string_view two_sets = "3VWE 3TWH 3TWE 2VWE 3RBH 1RBE 2ROF 1TBH 3VWH 1TBF 1VOF 2RBF";
+/// Claims of both, and of three cards there that are none.
+inline constexpr std::string_view one_set = "take 1TBH 2ROF 3VWE";
+inline constexpr std::string_view other_set = "take 1RBE 2RBF 3RBH";
+inline constexpr std::string_view no_set = "take 3VWE 3TWH 3TWE";
 
 /// The first n cards of such a list.
 std::string first(std::string_view cards, std::size_t count);

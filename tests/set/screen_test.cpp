@@ -66,6 +66,39 @@ TEST(SetScreen, plain_paint_is_ascii_in_english_and_names_every_card) {
   EXPECT_EQ(french.find('{'), std::string::npos);
 }
 
+TEST(SetScreen, SET_15_players_are_told_that_seeing_none_ends_the_game_before_they_say_it) {
+  const auto told = [](const std::string& rest, std::string_view language) {
+    auto in = style(Paint::plain);
+    in.language = language;
+    return draw(seen(Scene(R"({"display":)" + quote(two_sets) + "," + rest + "}")), in);
+  };
+  const auto has = [](const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; };
+  EXPECT_TRUE(has(told(R"("pile":[])", "en"), "when all who are not out say so, the game is over."));
+  EXPECT_TRUE(has(told(R"("pile":[])", "fr"), "quand tous ceux qui sont en jeu le disent, la partie est finie."));
+  const std::string master = R"("seats":3,"options":{"master":"yes"},"pile":[])";
+  EXPECT_TRUE(has(told(master, "en"), "say so, the round is over."));
+  EXPECT_TRUE(has(told(master, "fr"), "le disent, la manche est finie."));
+  EXPECT_FALSE(has(told(R"("pile":["1ROE"])", "en"), "say so"));
+  const auto said = told(R"("seats":2,"pile":[],"asked":[1])", "en");
+  EXPECT_TRUE(has(said, "sees no SET")) << said;
+  EXPECT_FALSE(has(said, "asks for three more")) << said;
+}
+
+TEST(SetScreen, SET_33_a_masters_competition_counts_points) {
+  Scene scene(R"({"seats":3,"options":{"master":"yes"},"points":[0,6,0],"round":2,"display":)" + quote(two_sets) + "}");
+  scene.act(0, "take 1TBH 2ROF 3VWE");
+  EXPECT_EQ(scene.news("took", "unit"), R"("points")");
+  auto in = style(Paint::plain);
+  const auto english = draw(seen(scene), in);
+  EXPECT_NE(english.find(": 6 points"), std::string::npos) << english;
+  EXPECT_EQ(english.find(" cards\n"), std::string::npos) << english;
+  in.language = "fr";
+  EXPECT_NE(draw(seen(scene), in).find("\u00a0: 3 points"), std::string::npos);
+  Scene usual(R"({"display":)" + quote(two_sets) + "}");
+  usual.act(0, "take 1TBH 2ROF 3VWE");
+  EXPECT_EQ(usual.news("took", "unit"), R"("cards")");
+}
+
 TEST(SetScreen, a_narrow_terminal_gets_a_list_and_no_card_is_cut) {
   const Scene scene(R"({"display":)" + quote(std::string(cap) + " 1ROE") + "}");
   for (const int columns : {20, 40, 76, 77, 200}) {
@@ -86,19 +119,19 @@ TEST(SetScreen, what_is_picked_is_marked) {
 TEST(SetScreen, keys_lie_like_the_cards) {
   const Scene scene(R"({"display":)" + quote(two_sets) + "}");
   const auto v = seen(scene);
-  EXPECT_EQ(typed(v, "qaz"), "take 3VWE 3TWE 3TWH");  // the first column
-  EXPECT_EQ(typed(v, "Q E d"), write_action(*read_action("take 3VWE 2ROF 1TBH")));
-  EXPECT_EQ(typed(v, "zcv"), write_action(*read_action("take 3TWE 3VWH 2RBF")));
+  EXPECT_EQ(read_keys(v, "qaz"), "take 3VWE 3TWE 3TWH");  // the first column
+  EXPECT_EQ(read_keys(v, "Q E d"), write_action(*read_action("take 3VWE 2ROF 1TBH")));
+  EXPECT_EQ(read_keys(v, "zcv"), write_action(*read_action("take 3TWE 3VWH 2RBF")));
   for (const auto* keys : {"", "q", "qa", "qazx", "qqa", "qa1", "qat", "qay", "qa\xc3\xa9"})
-    EXPECT_FALSE(typed(v, keys)) << keys;
+    EXPECT_FALSE(read_keys(v, keys)) << keys;
 }
 
 TEST(SetScreen, cards_keep_their_keys_while_the_masters_top_up_is_due) {
   Scene scene(R"({"seats":3,"options":{"master":"yes"},"display":)" + quote(two_sets) + "}");
   scene.act(1, "take 1TBH 2ROF 3VWE");  // places 7, 6 and 0
   const auto v = seen(scene);
-  EXPECT_FALSE(typed(v, "qas"));
-  EXPECT_EQ(typed(v, "azw"), write_action(*read_action("take 3TWH 3TWE 2VWE")));
+  EXPECT_FALSE(read_keys(v, "qas"));
+  EXPECT_EQ(read_keys(v, "azw"), write_action(*read_action("take 3TWH 3TWE 2VWE")));
   EXPECT_NE(draw(v, style(Paint::plain)).find("q  -"), std::string::npos);
   const auto lines = proof::lines_of(without_ink(draw(v, style(Paint::colour))));
   for (std::size_t i = 0; i < 15; ++i) EXPECT_EQ(width(lines[i]), 44U) << lines[i];
@@ -114,6 +147,8 @@ TEST(SetScreen, a_hint_names_two_cards_of_the_easiest_set) {
       std::get<std::vector<std::string>>(found->find("cards")->value), (std::vector<std::string>{"1RBE", "2RBF"}));
   const Scene none(R"({"options":{"more":"players"},"display":)" + quote(first(cap, 12)) + "}");
   EXPECT_EQ(hint(seen(none), Seat(0))->code.name, "hint_none");
+  const Scene last(R"({"options":{"more":"players"},"pile":[],"display":)" + quote(first(cap, 12)) + "}");
+  EXPECT_EQ(hint(seen(last), Seat(0))->code.name, "hint_say_none");
   const Scene over(R"({"pile":[],"over":true,"display":)" + quote(first(cap, 6)) + "}");
   EXPECT_FALSE(hint(seen(over), Seat(0)));
 }

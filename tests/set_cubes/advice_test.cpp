@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "advising.hpp"
 #include "games/set_cubes/game.hpp"
@@ -81,8 +82,8 @@ void check_reroll(const State& state, Seat seat, const json::object& advice) {
   const auto next = proof::after<Game>(state, seat, text_of(reroll.at("action")));
   EXPECT_EQ(reroll.at("dice").as_array().empty(), text_of(reroll.at("action")) == "keep");
   const bool waits = next.phase == Phase::reroll && next.decided.has(seat);  // for somebody else to decide
-  EXPECT_TRUE(!waits ||
-              next.rerolls[static_cast<std::size_t>(seat.index())].size() == reroll.at("dice").as_array().size());
+  EXPECT_TRUE(!waits || std::cmp_equal(next.rerolls[static_cast<std::size_t>(seat.index())].size(),
+                                       reroll.at("dice").as_array().size()));
   const int kept = best_turn(state, state.hand(seat)).points;
   EXPECT_EQ(number_of(reroll.at("kept")), kept);
   EXPECT_GE(reroll.at("points").to_number<double>(), kept);

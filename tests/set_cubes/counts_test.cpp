@@ -17,7 +17,7 @@
 namespace rummage::set_cubes {
 namespace {
 
-constexpr std::uint64_t matches = proof::is_slow_build ? 1 : 20;
+constexpr std::uint64_t counted_matches = proof::is_slow_build ? 1 : 20;
 
 bool is_of_two_wilds(const State& s, const Action& action) {
   const auto* place = std::get_if<Place>(&action);
@@ -57,7 +57,7 @@ TEST(SetCubesActions, the_list_of_a_turn_is_all_that_the_ledger_allows) {
   const auto list = std::make_unique<ActionList>();
   int turns = 0;
   int with_two_wilds = 0;
-  for (std::uint64_t seed = 0; seed < matches; ++seed) {
+  for (std::uint64_t seed = 0; seed < counted_matches; ++seed) {
     core::FastChance chance(seed);
     auto ignored = core::Events::ignored();
     auto s = Game::initial(setup_of(2 + static_cast<int>(seed % 3)), chance, ignored);
@@ -92,8 +92,8 @@ TEST(SetCubesActions, the_list_of_a_turn_is_all_that_the_ledger_allows) {
       ASSERT_TRUE(apply(s, next.seat, next.action, chance, ignored));
     }
   }
-  EXPECT_GT(turns, static_cast<int>(matches) * 3);
-  EXPECT_TRUE(matches < 20 || with_two_wilds > 5);
+  EXPECT_GT(turns, static_cast<int>(counted_matches) * 3);
+  EXPECT_TRUE(counted_matches < 20 || with_two_wilds > 5);
 }
 
 // The same count as that of the files, by what the ledger allows of everything there is.

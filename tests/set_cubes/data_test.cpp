@@ -1,6 +1,4 @@
 // The dice and the board of the standard file, and what is refused in files of one's own.
-#include "games/set_cubes/data.hpp"
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -14,6 +12,7 @@
 #include "core/catalogue.hpp"
 #include "core/text.hpp"
 #include "files.hpp"
+#include "games/set_cubes/data/dice_and_board.hpp"
 #include "tests/set_cubes/plain_board.hpp"
 #include "tests/set_cubes/probe.hpp"
 #include "tests/set_cubes/scene.hpp"

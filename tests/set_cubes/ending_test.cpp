@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/set_cubes/data.hpp"
+#include "games/set_cubes/data/dice_and_board.hpp"
 #include "tests/set_cubes/scene.hpp"
 
 namespace rummage::set_cubes {
@@ -134,6 +134,45 @@ TEST(SetCubesReroll, CUBE_20_any_dice_once_in_any_order_and_all_roll_together) {
   EXPECT_EQ(other.size(), 6U);  // one die: its six faces
   EXPECT_GT(own.size(), 15U);   // two dice: at most 36
   EXPECT_LE(own.size(), 36U);
+}
+
+TEST(SetCubesReroll, CUBE_20_before_drawing_where_the_table_chose_so) {
+  const std::string before = R"("options":{"reroll":"before-drawing"},"bag":[30,31,32,33,34])";
+  Scene scene(logo_board, {"1RO 2RO 3RO 1VD 1VD", "2VD 2VD 2VD 2VD 2VD"}, before);
+  scene.act(0, "place 1RO j8").act(0, "place 2RO k8").act(0, "place 3RO l8").act(1, "end");
+  EXPECT_EQ(scene.moment(), "reroll");
+  EXPECT_EQ(scene.hand(0), "1VD 1VD");  // nothing is drawn yet, so there is nothing else to roll again
+  EXPECT_EQ(scene.bag(), (std::vector<int>{30, 31, 32, 33, 34}));
+  EXPECT_EQ(scene.actions(0).size(), 4U);
+  scene.act(1, "keep");
+  std::set<std::string> kept;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const auto next = scene.after(0, "reroll 1VD", seed);
+    EXPECT_EQ(next.moment(), "turn of 0");
+    EXPECT_EQ(next.state.hands[0].size(), 5U);
+    for (const int number : {30, 31, 32}) EXPECT_TRUE(next.state.hands[0].has(Die::numbered(number)));
+    EXPECT_EQ(next.hand(1), "2VD 2VD 2VD 2VD 2VD");
+    EXPECT_EQ(next.news(), "will_reroll CUBE-20, rerolled CUBE-20, drew CUBE-19");
+    kept.insert(next.hand(0));
+  }
+  EXPECT_GT(kept.size(), 20U);
+}
+
+TEST(SetCubesReroll, CUBE_18_before_drawing_the_roll_after_passing_comes_first_too) {
+  const Scene scene(
+      logo_board, {"1VD 1VD 1VD", "2VD 2VD 2VD"}, R"("options":{"reroll":"before-drawing"},"bag":[30,31,32])");
+  const auto next = scene.after(0, "end", 1).after(1, "end", 1);
+  EXPECT_EQ(next.moment(), "turn of 0");
+  EXPECT_EQ(
+      next.news(), "passed CUBE-12, all_passed CUBE-18, rolled CUBE-18, rolled CUBE-18, drew CUBE-19, drew CUBE-19");
+  EXPECT_EQ(next.state.hands[0].size(), 5U);
+  EXPECT_EQ(next.state.hands[1].size(), 4U);
+}
+
+TEST(SetCubesReroll, CUBE_31_before_drawing_who_finds_the_bag_empty_ends_the_match) {
+  Scene scene(logo_board, {"1RO", "2VD"}, R"("options":{"reroll":"before-drawing"},"bag":[])");
+  scene.act(0, "place 1RO j8").act(1, "end");
+  EXPECT_EQ(scene.moment(), "over");
 }
 
 TEST(SetCubesReroll, CUBE_20_all_of_them_or_none) {

@@ -7,6 +7,7 @@ namespace rummage::set_cubes {
 Model Model::of(const State& s) {
   Model m;
   m.data = s.data;
+  m.rerolls_before_drawing = s.reroll == RerollTime::before_drawing;
   m.phase = s.phase;
   m.opener = s.opener.index();
   m.to_act = s.to_act.index();
@@ -213,7 +214,15 @@ void Model::end_round(const Model& after, std::string& error) {
     phase = Phase::over;
     return;
   }
-  if (is_idle) return roll_all_hands(after, error);  // CUBE-18
+  if (is_idle) {
+    phase = Phase::turn;
+    return roll_all_hands(after, error);  // CUBE-18
+  }
+  if (!rerolls_before_drawing) draw_up(after, error);
+  phase = Phase::reroll;
+}
+
+void Model::draw_up(const Model& after, std::string& error) {
   std::set<Die> drawn;
   for (int i = 0; i < static_cast<int>(players.size()); ++i) {  // CUBE-19, CUBE-21
     auto& one = player((opener + i) % static_cast<int>(players.size()));
@@ -224,7 +233,6 @@ void Model::end_round(const Model& after, std::string& error) {
     }
   }
   roll(drawn, after, error);
-  phase = Phase::reroll;
 }
 
 void Model::decide(int seat, std::set<Die> dice, const Model& after, std::string& error) {
@@ -234,6 +242,7 @@ void Model::decide(int seat, std::set<Die> dice, const Model& after, std::string
     roll(*one.to_reroll, after, error);
     one.to_reroll.reset();
   }
+  if (rerolls_before_drawing) draw_up(after, error);
   phase = Phase::turn;
   to_act = opener;
 }

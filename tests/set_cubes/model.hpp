@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "games/set_cubes/action.hpp"
-#include "games/set_cubes/data.hpp"
+#include "games/set_cubes/data/dice_and_board.hpp"
 #include "games/set_cubes/state.hpp"
 #include "tests/set_cubes/plain_board.hpp"
 
@@ -25,6 +25,7 @@ struct Model {
   };
 
   const DataSet* data = nullptr;
+  bool rerolls_before_drawing = false;
   Phase phase = Phase::opening;
   int opener = 0;
   int to_act = 0;
@@ -66,6 +67,7 @@ struct Model {
   void lay(int seat, const HandDie& die, Spot spot);
   void end_turn(const Model& after, std::string& error);
   void end_round(const Model& after, std::string& error);
+  void draw_up(const Model& after, std::string& error);
   void decide(int seat, std::set<Die> dice, const Model& after, std::string& error);
   void roll(const std::set<Die>& dice, const Model& after, std::string& error);
   void roll_all_hands(const Model& after, std::string& error);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "games/set_cubes/data.hpp"
+#include "games/set_cubes/data/dice_and_board.hpp"
 #include "games/set_cubes/state.hpp"
 
 // What a SET is, what a play may be and what it scores, once more: from the ledger alone, for reading, and slowly.

@@ -32,7 +32,7 @@ TEST(SetCubesPolicy, nobody_decides_out_of_turn_or_twice) {
   const Scene scene(ledger_board, {"3RW 1GD", "1VO"});
   const Scene race(opening({"2RO 2RD 2RW 1VD 3GD", "1RO 1RD 1VO 1VD 3GW"}, R"("none":[1])"));
   const Scene between(logo_board, {"3RW 1VD", "1VO 2VD"}, R"("phase":"reroll","rerolls":[null,["1VO"]])");
-  for (const auto& [policy, plays, errs, error] : Game::bots()) {
+  for (const auto& [policy, plays, misses, more] : Game::bots()) {
     EXPECT_EQ(decision(scene, policy, 1), "nothing");
     EXPECT_EQ(decision(race, policy, 1), "nothing");
     EXPECT_EQ(decision(between, policy, 1), "nothing");
@@ -52,7 +52,7 @@ TEST(SetCubesPolicy, greedy_and_strong_call_what_they_hold_and_say_none_without)
 
 TEST(SetCubesPolicy, CUBE_09_nobody_is_always_first_in_the_race) {
   const Scene scene(opening({"2RO 2RD 2RW 1VD 3GD", "2RO 2RD 2RW 1VD 3GD"}));
-  for (const auto& [policy, plays, errs, error] : Game::bots()) {
+  for (const auto& [policy, plays, misses, more] : Game::bots()) {
     int first = 0;
     for (std::uint64_t seed = 0; seed < 400; ++seed) {
       core::FastChance one(seed, 0);
@@ -105,7 +105,7 @@ TEST(SetCubesPolicy, greedy_rolls_again_when_nothing_fits_and_keeps_what_does) {
 TEST(SetCubesPolicy, thinks_as_long_as_a_person_would_at_least) {
   core::FastChance thoughts(1);
   const Scene scene(ledger_board, {"3RW 1GD", "1VO"});
-  for (const auto& [policy, plays, errs, error] : Game::bots())
+  for (const auto& [policy, plays, misses, more] : Game::bots())
     EXPECT_GE(Game::decide(view(scene.state, Seat(0)), Seat(0), policy, thoughts)->after_ms, 200);
 }
 
@@ -114,7 +114,7 @@ double wins_of(std::string_view one, std::string_view others, int seats, std::ui
 }
 
 TEST(SetCubesPolicy, every_policy_finishes_matches) {
-  for (const auto& [policy, plays, errs, error] : Game::bots())
+  for (const auto& [policy, plays, misses, more] : Game::bots())
     for (int seats = 2; seats <= 4; ++seats) (void)wins_of(policy, policy, seats, proof::is_slow_build ? 1 : 2);
 }
 

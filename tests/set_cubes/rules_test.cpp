@@ -8,11 +8,14 @@
 
 #include "core/catalogue.hpp"
 #include "games/set_cubes/board.hpp"
+#include "screens.hpp"
 #include "tests/set_cubes/plain_board.hpp"
 #include "tests/set_cubes/scene.hpp"
 
 namespace rummage::set_cubes {
 namespace {
+
+using proof::expect_parts;
 
 // The sentence of a refusal, in English.
 std::string sentence(const Scene& scene, std::string_view action) {
@@ -23,10 +26,6 @@ std::string sentence(const Scene& scene, std::string_view action) {
   if (!read) return core::Catalogue::of("en").sentence("set_cubes", read.error());
   const auto done = apply(state, Seat(0), *read, chance, ignored);
   return done ? "accepted" : core::Catalogue::of("en").sentence("set_cubes", done.error());
-}
-
-void expect_parts(const std::string& text, std::initializer_list<const char*> parts) {
-  for (const auto* part : parts) EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
 }
 
 TEST(SetCubesRules, CUBE_04_each_characteristic_is_the_same_on_all_three_or_different_on_all_three) {

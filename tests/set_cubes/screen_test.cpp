@@ -30,7 +30,7 @@ std::string plain(const Scene& scene, int seat = 0, std::string_view picked = {}
 Scene turn() {
   return Scene("g8 1RO, h8 *2RO, i8 3RO, j8 1RO, k8 2RO", {"2RO 3RO 3RD 3RW *", "1VO 2VO"}, R"("scores":[12,7])");
 }
-Scene race() { return Scene(opening({"2RO 2RD 2RW 1VD *", "1RO 1RD 1VO 1VD 3GW"})); }
+Scene opening_race() { return Scene(opening({"2RO 2RD 2RW 1VD *", "1RO 1RD 1VO 1VD 3GW"})); }
 Scene between() { return Scene(logo_board, {"3RW * 1VD", "1VO 2VD"}, R"("phase":"reroll","rerolls":[null,["1VO"]])"); }
 
 TEST(SetCubesScreen, shows_the_board_with_its_coordinates_the_dice_and_the_points) {
@@ -66,7 +66,7 @@ TEST(SetCubesScreen, the_points_shown_are_the_points_scored) {
 }
 
 TEST(SetCubesScreen, CUBE_34_everybody_sees_the_same_table) {
-  for (const auto& scene : {turn(), race(), between()}) {
+  for (const auto& scene : {turn(), opening_race(), between()}) {
     const auto spectator = draw(view(scene.state, core::Viewer::spectator()), style(Paint::plain));
     for (int seat = 0; seat < 2; ++seat)
       for (const auto& word : {scene.hand(0).substr(0, 3), scene.hand(1).substr(0, 3)}) {
@@ -113,33 +113,33 @@ TEST(SetCubesScreen, a_whole_match_fits_into_eighty_columns_in_every_language) {
 TEST(SetCubesScreen, any_width_is_drawn) {
   for (const int columns : {0, 20, 40, 60, 80, 100, 200})
     for (const auto paint : {Paint::plain, Paint::colour})
-      for (const auto& scene : {turn(), race(), between()})
+      for (const auto& scene : {turn(), opening_race(), between()})
         EXPECT_FALSE(draw(view(scene.state, Seat(0)), style(paint, columns)).empty());
 }
 
 TEST(SetCubesScreen, plain_paint_is_ascii_in_english) {
-  for (const auto& scene : {turn(), race(), between()})
+  for (const auto& scene : {turn(), opening_race(), between()})
     for (const char c : draw(view(scene.state, Seat(1)), {})) EXPECT_TRUE(c == '\n' || (c >= ' ' && c <= '~'));
 }
 
 TEST(SetCubesScreen, colours_are_not_all_that_tells_dice_apart) {
-  const auto text = without_ink(draw(view(race().state, Seat(0)), style(Paint::colour)));
+  const auto text = without_ink(draw(view(opening_race().state, Seat(0)), style(Paint::colour)));
   expect_parts(text, {"V◆", "R●●", "R◆◆", "G≈≈≈"});
 }
 
 // --- keys -----------------------------------------------------------------------------------------------------------
 
 std::string meant(const Scene& scene, std::string_view keys, int seat = 0) {
-  return typed(view(scene.state, Seat(seat)), keys).value_or("nothing");
+  return read_keys(view(scene.state, Seat(seat)), keys).value_or("nothing");
 }
 
 TEST(SetCubesScreen, three_letters_call_in_their_order) {
-  EXPECT_EQ(meant(race(), "bcd"), "call 2RO 2RD 2RW");
-  EXPECT_EQ(meant(race(), "DCB"), "call 2RW 2RD 2RO");
-  EXPECT_EQ(meant(race(), "bce"), "call 2RO 2RD *=2RW");  // a Wild is declared what is missing
+  EXPECT_EQ(meant(opening_race(), "bcd"), "call 2RO 2RD 2RW");
+  EXPECT_EQ(meant(opening_race(), "DCB"), "call 2RW 2RD 2RO");
+  EXPECT_EQ(meant(opening_race(), "bce"), "call 2RO 2RD *=2RW");  // a Wild is declared what is missing
   for (const auto* keys : {"", "b", "bc", "bcde", "bcb", "bcf", "1", "xyz"})
-    EXPECT_EQ(meant(race(), keys), "nothing") << keys;
-  auto out = race();
+    EXPECT_EQ(meant(opening_race(), keys), "nothing") << keys;
+  auto out = opening_race();
   out.act(0, "none");
   EXPECT_EQ(meant(out, "bcd"), "nothing");
 }
@@ -176,8 +176,8 @@ TEST(SetCubesScreen, hints_fit_the_moment) {
     EXPECT_EQ(proof::wording_error("set_cubes", *tip), "");
     return core::Catalogue::of("en").sentence("set_cubes", *tip);
   };
-  EXPECT_EQ(hinted(race(), 0), "There is a SET among your dice.");
-  EXPECT_EQ(hinted(race(), 1), "There is no SET among your dice: say none.");
+  EXPECT_EQ(hinted(opening_race(), 0), "There is a SET among your dice.");
+  EXPECT_EQ(hinted(opening_race(), 1), "There is no SET among your dice: say none.");
   EXPECT_EQ(hinted(Scene(ledger_board, {"3RW 1GD", "1VO"}), 0), "place 3RW i10: 6 points.");
   EXPECT_EQ(hinted(Scene(logo_board, {"1VD", "1VO"}), 0), "Nothing fits: end the turn.");
   EXPECT_EQ(hinted(turn(), 1), "nothing");

@@ -228,6 +228,32 @@ TEST(SetCubesSolver, CUBE_20_rolls_again_what_gains_on_average) {
   }
 }
 
+TEST(SetCubesSolver, CUBE_20_counts_the_dice_to_come_where_they_are_drawn_after_rolling) {
+  core::FastChance boards(5);
+  auto state = random_board(12, 0, boards);
+  auto& hand = state.hands[0];
+  while (hand.size() > 1) hand.remove(hand.nth(0));
+  const Rerolls keep{DieSet()};
+  core::FastChance chance(1);
+  EXPECT_EQ(best_reroll(state, hand, keep, 200, chance).points, best_turn(state, hand).points);
+  state.reroll = RerollTime::before_drawing;
+  double total = 0;
+  core::FastChance own(2);
+  for (int n = 0; n < 200; ++n) {
+    auto filled = state;
+    while (filled.hands[0].size() < hand_size) {
+      const auto bag = filled.in_bag();
+      const Die die = bag.nth(static_cast<int>(own.below(static_cast<std::uint32_t>(bag.size()))));
+      filled.hands[0].add(die);
+      filled.faces[die.index()] = state.data->dice[die.index()][own.below(faces_of_a_die)];
+    }
+    total += best_turn(filled, filled.hands[0]).points;
+  }
+  const auto found = best_reroll(state, hand, keep, 200, chance);
+  EXPECT_GT(found.points, best_turn(state, hand).points);
+  EXPECT_NEAR(found.points, total / 200, 1.5);
+}
+
 TEST(SetCubesSolver, CUBE_20_keeps_a_hand_that_nothing_betters) {
   core::FastChance chance(1);
   const Scene good(ledger_board, {"3RW 1RW 3RO", "1VO"});

@@ -61,7 +61,7 @@ TEST(SetCubesText, squares_are_a_letter_and_a_number) {
 }
 
 // How an action of seat 0 is written once it has been read; or the refusal.
-std::string again(const Scene& scene, std::string_view text, int seat = 0) {
+std::string canonical(const Scene& scene, std::string_view text, int seat = 0) {
   const auto action = read_action(scene.state, Seat(seat), text);
   if (!action) return proof::code_and_rule("set_cubes", action.error());
   const auto written = write_action(scene.state, Seat(seat), *action);
@@ -96,44 +96,44 @@ TEST(SetCubesText, every_action_has_one_written_form) {
       {"reroll 2RO 2RO * *", "reroll 2RO 2RO * *"},
       {"reroll 2RO#13 2RO", "reroll 2RO 2RO"},
   };
-  for (const auto& [given, written] : forms) EXPECT_EQ(again(scene, given), written);
+  for (const auto& [given, written] : forms) EXPECT_EQ(canonical(scene, given), written);
 }
 
 TEST(SetCubesText, a_die_named_earlier_in_the_same_action_is_not_meant_again) {
   const auto scene = hand();
-  EXPECT_EQ(again(scene, "place 2RO h9 2RO h10"), "place 2RO h9 2RO h10");
-  EXPECT_EQ(again(scene, "place 2RO#13 h9 2RO h10"), "place 2RO#13 h9 2RO h10");
-  EXPECT_EQ(again(scene, "place 2RO h9 2RO#8 h10"), "die_not_held CUBE-12");
-  EXPECT_EQ(again(scene, "call 2RO 2RO 2RO"), "die_not_held CUBE-07");
-  EXPECT_EQ(again(scene, "call *=1RO 2RO *=3RO"), "call *=1RO 2RO *=3RO");
-  EXPECT_EQ(again(scene, "call *#5=1RO 2RO *=3RO"), "call *#5=1RO 2RO *=3RO");
+  EXPECT_EQ(canonical(scene, "place 2RO h9 2RO h10"), "place 2RO h9 2RO h10");
+  EXPECT_EQ(canonical(scene, "place 2RO#13 h9 2RO h10"), "place 2RO#13 h9 2RO h10");
+  EXPECT_EQ(canonical(scene, "place 2RO h9 2RO#8 h10"), "die_not_held CUBE-12");
+  EXPECT_EQ(canonical(scene, "call 2RO 2RO 2RO"), "die_not_held CUBE-07");
+  EXPECT_EQ(canonical(scene, "call *=1RO 2RO *=3RO"), "call *=1RO 2RO *=3RO");
+  EXPECT_EQ(canonical(scene, "call *#5=1RO 2RO *=3RO"), "call *#5=1RO 2RO *=3RO");
 }
 
 TEST(SetCubesText, the_dice_of_a_play_are_written_by_square_column_first) {
   const auto scene = hand();
-  EXPECT_EQ(again(scene, "place 1RW h10 2RO h9"), "place 2RO h9 1RW h10");
-  EXPECT_EQ(again(scene, "place 1RW i9 2RO h9"), "place 2RO h9 1RW i9");
-  EXPECT_EQ(again(scene, "place 1RW a10 2RO b2"), "place 1RW a10 2RO b2");
-  EXPECT_EQ(again(scene, "place 1RW h10 2RO h9"), again(scene, "place 2RO h9 1RW h10"));
+  EXPECT_EQ(canonical(scene, "place 1RW h10 2RO h9"), "place 2RO h9 1RW h10");
+  EXPECT_EQ(canonical(scene, "place 1RW i9 2RO h9"), "place 2RO h9 1RW i9");
+  EXPECT_EQ(canonical(scene, "place 1RW a10 2RO b2"), "place 1RW a10 2RO b2");
+  EXPECT_EQ(canonical(scene, "place 1RW h10 2RO h9"), canonical(scene, "place 2RO h9 1RW h10"));
   // The first named took the lower number: that stays so.
-  EXPECT_EQ(again(scene, "place 2RO h10 2RO h9"), "place 2RO#13 h9 2RO h10");
+  EXPECT_EQ(canonical(scene, "place 2RO h10 2RO h9"), "place 2RO#13 h9 2RO h10");
 }
 
 TEST(SetCubesText, what_is_no_action_is_refused) {
   const auto scene = hand();
   for (const auto* text : {"", " ", "pass", "take 2RO", "none at all", "end turn", "keep 2RO", "places 2RO h9"})
-    EXPECT_EQ(again(scene, text), "unknown_action ") << text;
-  EXPECT_EQ(again(scene, "place h9 2RO"), "unknown_die CUBE-01");
-  EXPECT_EQ(again(scene, "place 2RO 2RO"), "unknown_square_name CUBE-30");
-  EXPECT_EQ(again(scene, "place 2RO# h9"), "unknown_die CUBE-01");
-  EXPECT_EQ(again(scene, "place 2RO#x h9"), "unknown_die CUBE-01");
-  EXPECT_EQ(again(scene, "place 2RO#0 h9"), "unknown_die CUBE-01");
-  EXPECT_EQ(again(scene, "place #8=2RO=2RO h9"), "unknown_die CUBE-01");
-  EXPECT_EQ(again(scene, "place 2RO#3 h9"), "die_not_held CUBE-12");  // die 3 shows Wild
-  EXPECT_EQ(again(scene, "place 2RO#99999999999 h9"), "unknown_die CUBE-01");
-  EXPECT_EQ(again(scene, "place 2RO#43 h9"), "die_not_held CUBE-12");
-  EXPECT_EQ(again(scene, "place " + std::string(100'000, '#') + " h9"), "unknown_die CUBE-01");
-  EXPECT_EQ(again(scene, std::string(100'000, 'x')), "unknown_action ");
+    EXPECT_EQ(canonical(scene, text), "unknown_action ") << text;
+  EXPECT_EQ(canonical(scene, "place h9 2RO"), "unknown_die CUBE-01");
+  EXPECT_EQ(canonical(scene, "place 2RO 2RO"), "unknown_square_name CUBE-30");
+  EXPECT_EQ(canonical(scene, "place 2RO# h9"), "unknown_die CUBE-01");
+  EXPECT_EQ(canonical(scene, "place 2RO#x h9"), "unknown_die CUBE-01");
+  EXPECT_EQ(canonical(scene, "place 2RO#0 h9"), "unknown_die CUBE-01");
+  EXPECT_EQ(canonical(scene, "place #8=2RO=2RO h9"), "unknown_die CUBE-01");
+  EXPECT_EQ(canonical(scene, "place 2RO#3 h9"), "die_not_held CUBE-12");  // die 3 shows Wild
+  EXPECT_EQ(canonical(scene, "place 2RO#99999999999 h9"), "unknown_die CUBE-01");
+  EXPECT_EQ(canonical(scene, "place 2RO#43 h9"), "die_not_held CUBE-12");
+  EXPECT_EQ(canonical(scene, "place " + std::string(100'000, '#') + " h9"), "unknown_die CUBE-01");
+  EXPECT_EQ(canonical(scene, std::string(100'000, 'x')), "unknown_action ");
 }
 
 }  // namespace

@@ -1,8 +1,9 @@
 #include "tests/set_cubes/twin.hpp"
 
 #include <algorithm>
+#include <utility>
 
-#include "games/set_cubes/data.hpp"
+#include "games/set_cubes/data/dice_and_board.hpp"
 
 namespace rummage::set_cubes {
 namespace twin {
@@ -88,7 +89,7 @@ class Builder {
 
   State build(std::size_t dice, std::size_t wilds) {
     open();
-    while (state_.on_board.size() < dice) {
+    while (std::cmp_less(state_.on_board.size(), dice)) {
       fill();
       play();
     }

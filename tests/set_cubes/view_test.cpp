@@ -8,6 +8,7 @@
 
 #include "tests/set_cubes/probe.hpp"
 #include "tests/set_cubes/scene.hpp"
+#include "written_view.hpp"
 
 namespace rummage::set_cubes {
 namespace {
@@ -59,15 +60,8 @@ TEST(SetCubesView, CUBE_20_choices_are_shown) {
 
 TEST(SetCubesView, that_could_not_be_is_refused) {
   const Scene scene(ledger_board, {"3RW *", "1VO 2VD"});
-  // Through text, as views travel.
-  const auto text = core::json::serialize(Game::write_view(view(scene.state, Seat(0))));
-  const auto written = core::parse_json(text)->get_object();
-  const auto with = [&](const char* field, std::string_view json) {
-    auto changed = written;
-    changed[field] = *core::parse_json(json);
-    const auto read = Game::read_view(changed);
-    return read ? std::string("read") : std::string(read.error().code.name);
-  };
+  const proof::WrittenView<Game> written(view(scene.state, Seat(0)));
+  const auto with = [&](const char* field, std::string_view json) { return written.with(field, json); };
   EXPECT_EQ(with("seats", "2"), "read");
   EXPECT_EQ(with("viewer", "null"), "read");
   EXPECT_EQ(with("viewer", "2"), "no_such_seat");

@@ -78,7 +78,7 @@ TEST(Faults, a_probe_tells_whether_the_disk_takes_writes) {
   EXPECT_EQ(why(store->probe()), "");
   faulty_disk::fail_after(0, Fault::is_full);
   EXPECT_EQ(error_of(store->probe()), full);
-  EXPECT_TRUE(store->public_open(1)) << "reading goes on";
+  EXPECT_TRUE(store->public_open({.most = 1})) << "reading goes on";
   faulty_disk::fail_after(1, Fault::lasting);  // the write passes, its sync does not
   EXPECT_FALSE(store->probe());
   faulty_disk::mend();

@@ -116,8 +116,8 @@ TEST(GroupWriter, a_group_is_delivered_once_and_answered_where_it_is_delivered) 
   const auto store = make_memory_store();
   Gate gate(*store);
   std::mutex delivering;
-  std::vector<std::move_only_function<void()>> delivered;
-  GroupWriter writer(gate, 100, [&](std::move_only_function<void()> group) {
+  std::vector<GroupWriter::Group> delivered;
+  GroupWriter writer(gate, 100, [&](GroupWriter::Group group) {
     const std::scoped_lock lock(delivering);
     delivered.push_back(std::move(group));
   });
@@ -135,7 +135,9 @@ TEST(GroupWriter, a_group_is_delivered_once_and_answered_where_it_is_delivered) 
   writer.stop();
   EXPECT_TRUE(answers.empty()) << "nobody has called them yet";
   ASSERT_EQ(delivered.size(), 2U);
-  for (auto& group : delivered) group();
+  for (auto& group : delivered)
+    while (group.call_next()) {
+    }
   EXPECT_EQ(answers, (std::vector<int>{none, none, taken, none}));
 }
 

@@ -1,4 +1,6 @@
 // Entries in the journal, in the logs, and on their way from one to the other.
+#include <array>
+
 #include <gmock/gmock.h>
 
 #include "places.hpp"
@@ -72,20 +74,59 @@ TEST(Journal, two_stores_on_one_file_see_what_the_other_has_added_or_filed) {
   EXPECT_GT(count(path, "SELECT count(*) FROM logs"), 2);
 }
 
-TEST(Journal, a_line_that_cannot_be_read_is_damage) {
-  for (const auto* lines : {"x", "1", "1 2 3", "1 0 1000 5 four\n", "1 0 1000 -1 x\n", "1 0 1000 4 four",
-                            "1 0  4 four\n", "99999999999999999999 0 1000 4 four\n"}) {
-    SCOPED_TRACE(lines);
+// Match "a" has row 1, and "b" row 2.
+struct DamagedLine {
+  const char* text;
+  bool is_match_known;
+};
+constexpr std::array damaged_lines{
+    DamagedLine{"x", false},
+    DamagedLine{"1", false},
+    DamagedLine{"1 2 3", true},
+    DamagedLine{"1 1 1000 5 four\n", true},
+    DamagedLine{"1 1 1000 -1 x\n", true},
+    DamagedLine{"1 1  4 four\n", true},
+    DamagedLine{"99999999999999999999 0 1000 4 four\n", false}};
+
+TEST(Journal, a_line_that_cannot_be_read_harms_its_own_match_alone) {
+  for (const auto& damaged : damaged_lines) {
+    SCOPED_TRACE(damaged.text);
     const Folder folder;
     const auto path = folder.file("store.db");
-    const auto store = open_or_fail(path);
+    auto store = open_or_fail(path);
     ASSERT_EQ(why(append_one(*store, line("a", 0, "x"))), "");
-    auto connection = Connection::open(path, Access::write);
-    ASSERT_EQ(why(connection->query("INSERT INTO journal (lines) VALUES (?1)", std::string_view(lines)).run()), "");
-    EXPECT_THAT(why(append_one(*store, line("a", 1, "y"))), HasSubstr("is damaged"));
-    EXPECT_THAT(why(store->entries("a", 0)), HasSubstr("is damaged"));
-    EXPECT_THAT(why(open_sqlite(path)), HasSubstr("is damaged"));
+    ASSERT_EQ(why(append_one(*store, line("b", 0, "x"))), "");
+    {
+      auto connection = Connection::open(path, Access::write);
+      const std::string lines = std::string(damaged.text) + (std::string(damaged.text).ends_with("\n") ? "" : "\n");
+      ASSERT_EQ(
+          why(connection->query("INSERT INTO journal (lines) VALUES (?1)", std::string_view(lines + "2 1 1000 1 y\n"))
+                  .run()),
+          "");
+    }
+    for (int n = 2; n < 5; ++n) {
+      ASSERT_EQ(why(append_one(*store, line("b", n, "z"))), "");
+      EXPECT_EQ(std::ssize(texts_of(*store, "b")), n + 1);
+      if (damaged.is_match_known) {
+        EXPECT_EQ(error_of(append_one(*store, line("a", 1, "y"))), missing);
+        EXPECT_THAT(why(store->entries("a", 0)), HasSubstr("is damaged"));
+      }
+      store.reset();
+      store = open_or_fail(path);
+    }
+    // It is neither thrown away nor multiplied.
+    EXPECT_EQ(count(path, "SELECT count(*) FROM journal"), 1);
   }
+}
+
+TEST(Journal, a_log_with_a_gap_is_damaged) {
+  const Folder folder;
+  const auto path = folder.file("store.db");
+  const auto store = open_or_fail(path);
+  ASSERT_EQ(why(append_one(*store, line("a", 0, "x"))), "");
+  auto connection = Connection::open(path, Access::write);
+  ASSERT_EQ(why(connection->run("INSERT INTO journal (lines) VALUES ('1 2 1000 1 y' || char(10))")), "");
+  EXPECT_THAT(why(store->entries("a", 0)), HasSubstr("is damaged"));
 }
 
 }  // namespace

@@ -1,5 +1,8 @@
 #include "store/store_url.hpp"
 
+#include <set>
+
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
@@ -174,7 +177,7 @@ TEST(OpenSqlite, of_a_deleted_person_no_file_holds_the_name) {
   {
     const auto store = open_or_fail(path);
     const auto person = store->create_person("Xanthippe", token(1), 1).value();
-    ASSERT_EQ(why(store->set_login(person, "Socrates' wife", "hash of a secret")), "");
+    ASSERT_EQ(why(store->set_login(person, {"Socrates' wife", "hash of a secret", token(1), token(2)}, 1)), "");
     ASSERT_EQ(why(store->delete_person(person)), "");
   }
   const auto bytes = read_file(path);
@@ -202,6 +205,31 @@ TEST(Schema, a_file_of_every_version_can_be_opened) {
     EXPECT_EQ(why(append_one(*store, line("second match", 1, "more"))), "");
     EXPECT_EQ(store->create_person("Cleo", token(3), 1).value(), PersonId{4});
   }
+}
+
+TEST(Schema, everybody_in_an_older_file_gets_a_random_number_and_keeps_it) {
+  const auto number_of = [](Store& store, std::int64_t person) {
+    return static_cast<std::int64_t>(store.person(PersonId{person}).value()->public_id);
+  };
+  std::set<std::int64_t> given;
+  for (const auto* version : {"1", "2", "3", "4"}) {
+    const Folder folder;
+    const auto path = folder.file("store.db");
+    const auto sql = proof::read_source("tests/store/schema/" + std::string(version) + ".sql");
+    ASSERT_EQ(why(Connection::open(path, Access::create)->run(sql)), "");
+    std::vector<std::int64_t> first;
+    {
+      const auto store = open_or_fail(path);
+      for (std::int64_t person = 1; person <= 3; ++person) first.push_back(number_of(*store, person));
+    }
+    const auto again = open_or_fail(path);
+    for (std::int64_t person = 1; person <= 3; ++person)
+      EXPECT_EQ(number_of(*again, person), first[static_cast<std::size_t>(person - 1)]);
+    given.insert(first.begin(), first.end());
+  }
+  EXPECT_EQ(given.size(), 12U) << "the same people in four files: nothing of the number can be computed";
+  EXPECT_GT(*given.begin(), 3) << "deleted people too";
+  EXPECT_LT(*given.rbegin(), std::int64_t{1} << 53);
 }
 
 // What a later version of the program will have.
@@ -248,8 +276,10 @@ TEST(Schema, a_newer_file_is_refused_and_left_alone) {
   options.migrations = later;
   open_or_fail(path, options).reset();
   const auto before = read_file(path);
-  EXPECT_THAT(why(open_sqlite(path)),
-              HasSubstr("has schema 3, made by a newer version of this program, which knows schemas up to 2"));
+  EXPECT_THAT(
+      why(open_sqlite(path)),
+      HasSubstr(fmt::format("has schema {}, made by a newer version of this program, which knows schemas up to {}",
+                            later.size(), later.size() - 1)));
   EXPECT_EQ(read_file(path), before);
 }
 

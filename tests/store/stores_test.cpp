@@ -1,10 +1,12 @@
 // What every store must do, whatever it keeps its things in.
+#include "stores.hpp"
+
 #include <algorithm>
+#include <map>
+#include <set>
 #include <thread>
 
 #include <gmock/gmock.h>
-
-#include "places.hpp"
 
 namespace rummage::store {
 namespace {
@@ -12,73 +14,6 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-struct InMemory {
-  std::unique_ptr<Store> store = make_memory_store();
-  void reopen() {}  // nothing would be left
-};
-
-struct InSqlite {
-  Folder folder;
-  std::unique_ptr<Store> store = open_or_fail(folder.file("store.db"));
-  void reopen() {
-    store.reset();
-    store = open_or_fail(folder.file("store.db"));
-  }
-};
-
-// Where entries are filed all the time, so that every test sees logs in pieces.
-struct InFiledSqlite {
-  Folder folder;
-  std::unique_ptr<Store> store = open_filing(folder.file("store.db"));
-  void reopen() {
-    store.reset();
-    store = open_filing(folder.file("store.db"));
-  }
-
- private:
-  static std::unique_ptr<Store> open_filing(const std::string& path) {
-    SqliteOptions options;
-    options.journal_lines = 2;
-    return open_or_fail(path, options);
-  }
-};
-
-template <class Place>
-class Stores : public testing::Test {
- protected:
-  Store& store() { return *place_.store; }
-  void reopen() { place_.reopen(); }
-
-  PersonId guest(unsigned number) {
-    const auto made = store().create_person("guest " + std::to_string(number), token(number), 100);
-    EXPECT_EQ(why(made), "");
-    return made.value_or(PersonId{});
-  }
-
-  // Begins a match, or carries it on where it has begun.
-  void put(const Summary& summary) {
-    const auto next = std::ssize(store().entries(summary.match, 0).value());
-    EXPECT_EQ(why(append_one(store(), line(summary.match, next, "x", summary))), "");
-  }
-
-  std::vector<std::string> texts(const MatchId& match, std::int64_t from = 0) { return texts_of(store(), match, from); }
-
- private:
-  Place place_;
-};
-
-std::vector<MatchId> ids(const Answer<std::vector<Summary>>& list) {
-  EXPECT_EQ(why(list), "");
-  std::vector<MatchId> all;
-  for (const auto& summary : list.value_or(std::vector<Summary>{})) all.push_back(summary.match);
-  return all;
-}
-
-Summary summary_of(const MatchId& match, Millis touched, Status status = Status::open, bool is_public = true) {
-  return {match, "set", status, is_public, touched, std::nullopt, "about " + match, {}};
-}
-
-using Places = testing::Types<InMemory, InSqlite, InFiledSqlite>;
 TYPED_TEST_SUITE(Stores, Places);
 
 TYPED_TEST(Stores, a_log_comes_back_in_order_and_from_any_number) {
@@ -153,7 +88,7 @@ TYPED_TEST(Stores, a_match_without_a_summary_is_in_no_list) {
   EXPECT_EQ(this->store().summary("a").value(), std::nullopt);
   EXPECT_EQ(this->store().summary("never seen").value(), std::nullopt);
   EXPECT_THAT(ids(this->store().unfinished()), IsEmpty());
-  EXPECT_THAT(ids(this->store().public_open(9)), IsEmpty());
+  EXPECT_THAT(ids(this->store().public_open({.most = 9})), IsEmpty());
 }
 
 TYPED_TEST(Stores, a_summary_is_that_of_the_match_it_came_with) {
@@ -182,14 +117,89 @@ TYPED_TEST(Stores, lists_have_what_was_touched_last_first) {
   this->put(summary_of("playing", 8, Status::playing));
   this->put(summary_of("over", 7, Status::over));
   this->put(summary_of("closed", 6, Status::closed));
-  EXPECT_THAT(ids(this->store().public_open(99)), ElementsAre("new", "mid a", "mid b", "old"));
-  EXPECT_THAT(ids(this->store().public_open(2)), ElementsAre("new", "mid a"));
-  EXPECT_THAT(ids(this->store().public_open(0)), IsEmpty());
+  EXPECT_THAT(ids(this->store().public_open({.most = 99})), ElementsAre("new", "mid a", "mid b", "old"));
+  EXPECT_THAT(ids(this->store().public_open({.most = 2})), ElementsAre("new", "mid a"));
+  EXPECT_THAT(ids(this->store().public_open({})), IsEmpty());
   EXPECT_THAT(ids(this->store().unfinished()), ElementsAre("private", "playing", "new", "mid a", "mid b", "old"));
   this->put(summary_of("old", 10));
-  EXPECT_THAT(ids(this->store().public_open(1)), ElementsAre("old"));
+  EXPECT_THAT(ids(this->store().public_open({.most = 1})), ElementsAre("old"));
   this->put(summary_of("old", 11, Status::closed));
-  EXPECT_THAT(ids(this->store().public_open(1)), ElementsAre("new"));
+  EXPECT_THAT(ids(this->store().public_open({.most = 1})), ElementsAre("new"));
+}
+
+TYPED_TEST(Stores, whoever_makes_many_open_tables_has_one_place_in_the_list) {
+  const auto put = [this](
+                       const MatchId& match, Millis touched, const std::string& game, std::optional<PersonId> maker) {
+    auto summary = summary_of(match, touched);
+    summary.game = game;
+    summary.maker = maker;
+    this->put(summary);
+  };
+  constexpr PersonId ann{1}, bob{2}, cleo{3};
+  put("a1", 10, "set", ann);
+  put("a2", 50, "set", ann);
+  put("a3", 50, "set", ann);  // the same time: the first by id counts
+  put("a4", 60, "programs", ann);
+  put("b1", 20, "set", bob);
+  put("c1", 20, "set", cleo);
+  put("old 1", 5, "set", std::nullopt);  // of a program that did not say who made it
+  put("old 2", 4, "set", std::nullopt);
+  this->reopen();
+  const auto all = this->store().public_open({.most = 99}).value();
+  EXPECT_THAT(ids(all), ElementsAre("a4", "b1", "c1", "old 1", "old 2"));
+  EXPECT_EQ(all[0].more, 3);
+  EXPECT_EQ(all[1].more, 0);
+  EXPECT_EQ(all[3].more, 0);
+  EXPECT_EQ(all[0].summary.maker, ann);
+  const auto sets = this->store().public_open({.game = "set", .most = 99}).value();
+  EXPECT_THAT(ids(sets), ElementsAre("a2", "b1", "c1", "old 1", "old 2"));
+  EXPECT_EQ(sets[0].more, 2);
+
+  // Page by page, whatever is touched meanwhile, nothing comes twice.
+  std::vector<MatchId> seen;
+  OpenTableQuery wanted{.game = "set", .most = 2};
+  for (int page = 0; page < 9; ++page) {
+    const auto tables = this->store().public_open(wanted).value();
+    if (tables.empty()) break;
+    for (const auto& one : tables) seen.push_back(one.summary.match);
+    wanted.after = ListPlace{tables.back().summary.touched_ms, tables.back().summary.match};
+    put("b1", 100 + page, "set", bob);
+  }
+  EXPECT_THAT(seen, ElementsAre("a2", "b1", "c1", "old 1", "old 2"));
+  EXPECT_THAT(ids(this->store().public_open({.game = "chess", .most = 9})), IsEmpty());
+}
+
+TYPED_TEST(Stores, tables_that_are_listed_last_come_after_all_others) {
+  const auto put = [this](const MatchId& match, Millis touched, PersonId maker, bool is_last) {
+    auto summary = summary_of(match, touched);
+    summary.game = "set";
+    summary.maker = maker;
+    summary.is_listed_last = is_last;
+    this->put(summary);
+  };
+  constexpr PersonId ann{1}, bob{2}, cleo{3}, dora{4};
+  put("ann", 10, ann, false);
+  put("ann's other", 99, ann, true);
+  put("bob", 20, bob, false);
+  put("cleo", 90, cleo, true);
+  put("cleo's other", 80, cleo, true);
+  put("dora", 70, dora, true);
+  this->reopen();
+  EXPECT_EQ(this->store().summary("dora").value()->is_listed_last, true);
+  for (const auto* game : {"", "set"}) {
+    EXPECT_THAT(ids(this->store().public_open({.game = game, .most = 99})), ElementsAre("bob", "ann", "cleo", "dora"));
+    std::vector<MatchId> seen;
+    OpenTableQuery wanted{.game = game, .most = 3};
+    for (int page = 0; page < 9; ++page) {
+      const auto tables = this->store().public_open(wanted).value();
+      if (tables.empty()) break;
+      for (const auto& one : tables) seen.push_back(one.summary.match);
+      const auto& last = tables.back().summary;
+      wanted.after = ListPlace{last.touched_ms, last.match, last.is_listed_last};
+    }
+    EXPECT_THAT(seen, ElementsAre("bob", "ann", "cleo", "dora"));
+  }
+  EXPECT_EQ(this->store().public_open({.most = 2}).value()[1].more, 1);
 }
 
 TYPED_TEST(Stores, a_person_has_all_matches_they_sit_at) {
@@ -209,113 +219,6 @@ TYPED_TEST(Stores, a_person_has_all_matches_they_sit_at) {
   EXPECT_THAT(ids(this->store().of_person(ann, 2)), ElementsAre("d", "b"));  // what was played stays
 }
 
-TYPED_TEST(Stores, a_guest_is_known_by_a_token) {
-  const auto ann = this->store().create_person("Ann", token(1), 100).value();
-  const auto bob = this->store().create_person("Ann", token(2), 200).value();  // names are nobody's own
-  EXPECT_NE(ann, bob);
-  this->reopen();
-  const Person expected{ann, "Ann", std::nullopt, 100, 100, false};
-  EXPECT_EQ(this->store().person_by_token(token(1)).value(), (Holder{expected, 100}));
-  EXPECT_EQ(this->store().person(ann).value(), expected);
-  EXPECT_EQ(this->store().person_by_token(token(3)).value(), std::nullopt);
-  EXPECT_EQ(this->store().person(PersonId{99}).value(), std::nullopt);
-  EXPECT_EQ(error_of(this->store().create_person("Eve", token(1), 300)), taken);
-  EXPECT_EQ(why(this->store().rename(ann, "Anna")), "");
-  EXPECT_EQ(this->store().person(ann).value()->name, "Anna");
-}
-
-TYPED_TEST(Stores, a_person_has_several_tokens_and_loses_them_one_by_one_or_all) {
-  const auto ann = this->guest(1);
-  const auto bob = this->guest(9);
-  for (unsigned n : {2U, 3U, 4U}) EXPECT_EQ(why(this->store().add_token(ann, token(n), 100)), "");
-  EXPECT_EQ(error_of(this->store().add_token(ann, token(2), 100)), taken);
-  EXPECT_EQ(error_of(this->store().add_token(bob, token(2), 100)), taken);
-  EXPECT_EQ(why(this->store().drop_token(token(2))), "");
-  EXPECT_EQ(why(this->store().drop_token(token(2))), "");
-  EXPECT_EQ(this->store().person_by_token(token(2)).value(), std::nullopt);
-  EXPECT_EQ(this->store().person_by_token(token(3)).value()->person.id, ann);
-  EXPECT_EQ(why(this->store().drop_tokens(ann)), "");
-  for (unsigned n : {1U, 3U, 4U}) EXPECT_EQ(this->store().person_by_token(token(n)).value(), std::nullopt);
-  EXPECT_EQ(this->store().person_by_token(token(9)).value()->person.id, bob);
-  EXPECT_EQ(why(this->store().add_token(bob, token(2), 100)), "");  // free again
-}
-
-TYPED_TEST(Stores, tokens_nobody_used_for_long_go) {
-  const auto ann = this->guest(1);
-  EXPECT_EQ(why(this->store().add_token(ann, token(2), 200)), "");
-  EXPECT_EQ(why(this->store().touch(token(1), 500)), "");
-  EXPECT_EQ(why(this->store().touch(token(1), 400)), "");  // clocks of two machines may differ
-  EXPECT_EQ(this->store().person(ann).value()->seen_ms, 500);
-  EXPECT_EQ(this->store().person_by_token(token(1)).value()->used_ms, 500);
-  EXPECT_EQ(this->store().person_by_token(token(2)).value()->used_ms, 200);
-  EXPECT_EQ(error_of(this->store().touch(token(7), 500)), missing);
-  EXPECT_EQ(why(this->store().drop_tokens_before(500)), "");
-  EXPECT_EQ(this->store().person_by_token(token(1)).value()->person.id, ann);
-  EXPECT_EQ(this->store().person_by_token(token(2)).value(), std::nullopt);
-}
-
-TYPED_TEST(Stores, an_account_is_found_by_its_login_in_any_case) {
-  const auto ann = this->guest(1);
-  const auto bob = this->guest(2);
-  EXPECT_EQ(why(this->store().set_login(ann, "\xC3\x89lodie", "hash 1")), "");  // É
-  EXPECT_EQ(error_of(this->store().set_login(bob, "\xC3\xA9LODIE", "hash 2")), taken);
-  EXPECT_EQ(this->store().person(bob).value()->login, std::nullopt);
-  this->reopen();
-  const auto found = this->store().person_by_login("\xC3\xA9lodie").value();
-  ASSERT_TRUE(found);
-  EXPECT_EQ(found->person.id, ann);
-  EXPECT_EQ(found->person.login, "\xC3\x89lodie");
-  EXPECT_EQ(found->password_hash, "hash 1");
-  EXPECT_EQ(this->store().person_by_token(token(1)).value()->person, found->person);
-  EXPECT_EQ(this->store().person_by_login("elodie").value(), std::nullopt);
-}
-
-TYPED_TEST(Stores, an_account_changes_its_login_and_password) {
-  const auto ann = this->guest(1);
-  const auto bob = this->guest(2);
-  EXPECT_EQ(why(this->store().set_login(ann, "ann", "hash 1")), "");
-  EXPECT_EQ(why(this->store().set_login(ann, "Ann", "hash 2")), "");
-  EXPECT_EQ(this->store().person_by_login("ann").value()->password_hash, "hash 2");
-  EXPECT_EQ(why(this->store().set_login(ann, "anna", "hash 3")), "");
-  EXPECT_EQ(this->store().person_by_login("ann").value(), std::nullopt);
-  EXPECT_EQ(why(this->store().set_login(bob, "ann", "hash 4")), "");
-  EXPECT_EQ(this->store().person_by_login("ANN").value()->person.id, bob);
-  EXPECT_EQ(this->store().person_by_login("anna").value()->person.id, ann);
-}
-
-TYPED_TEST(Stores, a_deleted_person_leaves_an_id_and_nothing_else) {
-  const auto ann = this->guest(1);
-  EXPECT_EQ(why(this->store().set_login(ann, "ann", "hash")), "");
-  auto summary = summary_of("a", 1);
-  summary.people = {ann};
-  this->put(summary);
-  EXPECT_EQ(why(this->store().delete_person(ann)), "");
-  EXPECT_EQ(why(this->store().delete_person(ann)), "");
-  this->reopen();
-  const Person expected{ann, "", std::nullopt, 100, 100, true};
-  EXPECT_EQ(this->store().person(ann).value(), expected);
-  EXPECT_EQ(this->store().person_by_token(token(1)).value(), std::nullopt);
-  EXPECT_EQ(this->store().person_by_login("ann").value(), std::nullopt);
-  EXPECT_EQ(this->store().summary("a").value(), summary);
-  this->put(summary);  // the match goes on
-  EXPECT_NE(this->guest(1), ann);
-  EXPECT_EQ(why(this->store().set_login(this->guest(2), "ann", "hash")), "");
-}
-
-TYPED_TEST(Stores, nothing_is_changed_for_somebody_unknown_or_deleted) {
-  const auto gone = this->guest(1);
-  EXPECT_EQ(why(this->store().delete_person(gone)), "");
-  for (const auto nobody : {gone, PersonId{99}, PersonId{0}, PersonId{-1}}) {
-    EXPECT_EQ(error_of(this->store().rename(nobody, "x")), missing);
-    EXPECT_EQ(error_of(this->store().set_login(nobody, "x", "x")), missing);
-    EXPECT_EQ(error_of(this->store().add_token(nobody, token(5), 1)), missing);
-    EXPECT_EQ(why(this->store().drop_tokens(nobody)), "");
-  }
-  EXPECT_EQ(error_of(this->store().delete_person(PersonId{99})), missing);
-  EXPECT_EQ(this->store().person_by_token(token(5)).value(), std::nullopt);
-}
-
-// Two servers at one table: whoever comes second is told so, reads on, and tries the next number.
 TYPED_TEST(Stores, threads_that_race_for_numbers_lose_nothing) {
   constexpr int threads = 4;
   constexpr int each = 25;
@@ -362,7 +265,7 @@ TYPED_TEST(Stores, everything_may_be_called_from_any_thread) {
       }
     });
   for (auto& caller : callers) caller.join();
-  EXPECT_EQ(ids(this->store().public_open(99)).size(), 4U);
+  EXPECT_EQ(ids(this->store().public_open({.most = 99})).size(), 4U);
 }
 
 }  // namespace

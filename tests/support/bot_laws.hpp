@@ -9,6 +9,7 @@
 #include "bots/search.hpp"
 #include "bots/thinker.hpp"
 #include "core/insight.hpp"
+#include "core/levels.hpp"
 #include "fingerprints.hpp"
 #include "hot_path.hpp"
 #include "moments.hpp"
@@ -26,7 +27,7 @@ void no_bot_depends_on_what_it_may_not_see() {
     core::FastChance hidden(12);
     const auto view = G::view(state, seat);
     const auto swapped = G::determinize(view, hidden);
-    for (const auto& [bot, plays, errs, error] : G::bots()) {
+    for (const auto& [bot, plays, misses, more] : G::bots()) {
       core::FastChance thoughts(13);
       core::FastChance same(13);
       const auto choice = thinker.decide(view, seat, bot, thoughts, {0.2});
@@ -42,13 +43,31 @@ void no_bot_depends_on_what_it_may_not_see() {
   }
 }
 
+/// Whoever chooses a level gets what its place in the order promises: those below miss more often, and more. In a game
+/// in which a level is speed and care, none misses anything.
+template <core::Game G>
+void lower_levels_miss_more() {
+  const auto* above = core::find_bot(G::bots(), core::expert);
+  const auto* lowest = core::find_bot(G::bots(), core::levels[0]);
+  ASSERT_NE(above, nullptr);
+  ASSERT_NE(lowest, nullptr);
+  EXPECT_EQ(above->misses, 0);
+  for (std::size_t i = core::levels.size() - 1; i-- > 0;) {
+    const auto* level = core::find_bot(G::bots(), core::levels.at(i));
+    ASSERT_NE(level, nullptr) << core::levels.at(i);
+    EXPECT_TRUE(level->misses > above->misses || lowest->misses == 0) << level->name;
+    EXPECT_GE(level->misses_more, above->misses_more) << level->name;
+    above = level;
+  }
+}
+
 /// One number for each bot: what it does in twenty positions, by a fixed seed and a fixed number of iterations.
 template <core::Game G>
 void fingerprints_are_as_written() {
   bots::Thinker<G> thinker;
   const auto positions = moments<G>(20, 81);
   Fingerprints found;
-  for (const auto& [bot, plays, errs, error] : G::bots()) {
+  for (const auto& [bot, plays, misses, more] : G::bots()) {
     core::Mixer mixer;
     core::FastChance thoughts(91);
     for (const auto& [state, seat] : positions) {
@@ -171,6 +190,7 @@ bool add_bot_laws(const char* suite) {
   };
   add("no_bot_depends_on_what_it_may_not_see", no_bot_depends_on_what_it_may_not_see<G>);
   add("fingerprints_are_as_written", fingerprints_are_as_written<G>);
+  add("lower_levels_miss_more", lower_levels_miss_more<G>);
   if constexpr (bots::SearchedGame<G>) {
     add("decisions_are_told_apart_by_what_their_seat_knows", decisions_are_told_apart_by_what_their_seat_knows<G>);
     add("the_same_seed_finds_the_same", the_same_seed_finds_the_same<G>);

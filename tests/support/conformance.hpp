@@ -440,7 +440,9 @@ void check_matches(int seats, std::size_t most_setups) {
     return;
   }
   std::uint64_t seed = static_cast<std::uint64_t>(seats) * 1000;
-  for (const auto& setup : setups_for(seats, G::options(), most_setups)) {
+  auto setups = setups_for(seats, G::options(), most_setups);
+  add_older_versions(setups, G::rules_version);
+  for (const auto& setup : setups) {
     ++seed;
     if (const auto fits = G::check_setup(setup); !fits) {
       EXPECT_EQ(wording_error(G::folder(), fits.error()), "");

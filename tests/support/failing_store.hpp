@@ -38,11 +38,14 @@ class FailingStore : public store::Store {
   store::Answer<std::optional<store::Summary>> summary(const store::MatchId& match) override {
     return call([&] { return store_.summary(match); });
   }
-  store::Answer<std::vector<store::Summary>> public_open(std::size_t most) override {
-    return call([&] { return store_.public_open(most); });
+  store::Answer<std::vector<store::OpenTable>> public_open(const store::OpenTableQuery& wanted) override {
+    return call([&] { return store_.public_open(wanted); });
   }
   store::Answer<std::vector<store::Summary>> of_person(store::PersonId person, std::size_t most) override {
     return call([&] { return store_.of_person(person, most); });
+  }
+  store::Answer<std::vector<store::Summary>> paused_of_person(store::PersonId person, std::size_t most) override {
+    return call([&] { return store_.paused_of_person(person, most); });
   }
   store::Answer<std::vector<store::Summary>> unfinished() override {
     return call([&] { return store_.unfinished(); });
@@ -63,11 +66,15 @@ class FailingStore : public store::Store {
   store::Answer<void> rename(store::PersonId person, std::string_view name) override {
     return call([&] { return store_.rename(person, name); });
   }
-  store::Answer<void> set_login(store::PersonId person, std::string_view login, std::string_view hash) override {
-    return call([&] { return store_.set_login(person, login, hash); });
+  store::Answer<void> set_login(store::PersonId person, const store::NewLogin& next, store::Millis now) override {
+    return call([&] { return store_.set_login(person, next, now); });
   }
   store::Answer<void> add_token(store::PersonId person, const store::TokenHash& token, store::Millis now) override {
     return call([&] { return store_.add_token(person, token, now); });
+  }
+  store::Answer<void> replace_token(const store::TokenHash& old, const store::TokenHash& next,
+                                    store::Millis now) override {
+    return call([&] { return store_.replace_token(old, next, now); });
   }
   store::Answer<void> touch(const store::TokenHash& token, store::Millis now) override {
     return call([&] { return store_.touch(token, now); });
@@ -83,6 +90,12 @@ class FailingStore : public store::Store {
   }
   store::Answer<void> delete_person(store::PersonId person) override {
     return call([&] { return store_.delete_person(person); });
+  }
+  store::Answer<std::vector<store::Run>> runs() override {
+    return call([&] { return store_.runs(); });
+  }
+  store::Answer<void> note_run(const store::Run& run, store::Millis unseen_ms) override {
+    return call([&] { return store_.note_run(run, unseen_ms); });
   }
   store::Answer<void> probe() override {
     return call([&] { return store_.probe(); });

@@ -68,6 +68,7 @@ std::string match_text(const MatchName& name, std::span<const core::OptionSpec> 
   std::string text = std::to_string(name.seed) + "," + std::to_string(name.setup.seats);
   for (std::size_t i = 0; i < specs.size(); ++i)
     text += "," + std::string(specs[i].name) + "=" + core::option_text(specs[i], name.setup.options[i]);
+  if (name.setup.version != 0) text += ",rules=" + std::to_string(name.setup.version);
   return text;
 }
 
@@ -84,6 +85,10 @@ std::optional<MatchName> wanted_match(std::span<const core::OptionSpec> specs) {
   while (std::getline(in, part, ',')) {
     const auto equals = std::min(part.find('='), part.size());
     const auto value = part.substr(std::min(equals + 1, part.size()));
+    if (part.starts_with("rules=")) {
+      name.setup.version = std::atoi(value.c_str());
+      continue;
+    }
     const auto done = core::set_option(specs, name.setup.options, part.substr(0, equals), value);
     EXPECT_TRUE(done) << "RUMMAGE_MATCH: " << part;
   }
@@ -111,6 +116,17 @@ std::vector<core::Setup> setups_for(int seats, std::span<const core::OptionSpec>
     setups.push_back(setup);
   }
   return setups;
+}
+
+void add_older_versions(std::vector<core::Setup>& setups, int newest) {
+  constexpr std::size_t most = 4;
+  const auto count = setups.size();
+  for (int version = 1; version < newest; ++version)
+    for (std::size_t i = 0; i < std::min(count, most); ++i) {
+      auto setup = setups[i * count / std::min(count, most)];
+      setup.version = version;
+      setups.push_back(setup);
+    }
 }
 
 void SwapTally::add(core::Viewer viewer, bool is_changed) {

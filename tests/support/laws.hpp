@@ -23,13 +23,17 @@ struct MatchName {
   core::Setup setup;
 };
 
-/// "7,2,claim=shout,more=table": seed, seats, options. The environment's RUMMAGE_MATCH is read in the same form.
+/// "7,2,claim=shout,more=table": seed, seats, options, and "rules=1" for older rules. The environment's RUMMAGE_MATCH
+/// is read in the same form.
 std::string match_text(const MatchName& name, std::span<const core::OptionSpec> specs);
 std::optional<MatchName> wanted_match(std::span<const core::OptionSpec> specs);
 
 /// Every combination of the named choices for one number of seats, with numbers at their least, usual and most in turn.
 /// Where that is more than `most`, an even selection, another one for each number of seats.
 std::vector<core::Setup> setups_for(int seats, std::span<const core::OptionSpec> specs, std::size_t most);
+
+/// Some of these once more for each version of the rules before the newest: matches that were begun by it go on by it.
+void add_older_versions(std::vector<core::Setup>& setups, int newest);
 
 /// In how many of the moments at which somebody looked the probe changed what is hidden. One that changes nothing would
 /// let every leak pass.

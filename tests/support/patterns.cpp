@@ -4,6 +4,8 @@
 #include <mutex>
 #include <regex>
 
+#include <gtest/gtest.h>
+
 namespace rummage::proof {
 namespace {
 
@@ -30,6 +32,12 @@ bool has_match(const std::string& text, const std::string& pattern) {
 
 std::string replace_matches(const std::string& text, const std::string& pattern, const std::string& replacement) {
   return std::regex_replace(text, regex_of(pattern), replacement);
+}
+
+std::string replaced(std::string text, std::string_view what, std::string_view by) {
+  const auto at = text.find(what);
+  EXPECT_NE(at, std::string::npos) << what;
+  return at == std::string::npos ? text : text.replace(at, what.size(), by);
 }
 
 }  // namespace rummage::proof

@@ -1,5 +1,7 @@
 #include "room_scene.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "core/chance.hpp"
@@ -57,7 +59,8 @@ Answer RoomScene::table_acts(core::Seat seat, std::string action) {
 }
 
 void RoomScene::seats(PersonId person, core::Seat seat) {
-  if (room.guest(person) == nullptr) {
+  const auto* guest = room.guest(person);
+  if (guest == nullptr || !guest->is_here) {
     ASSERT_TRUE(does(person, deed::Come{name_of(person)}));
   }
   ASSERT_TRUE(does(person, deed::Sit{seat}));
@@ -79,7 +82,7 @@ void RoomScene::starts(std::optional<std::string> level) {
 
 bool RoomScene::plays_on(std::string_view level) {
   core::FastChance chance(room.steps());
-  for (int i = 0; i < room.made().setup.seats && room.stage() == Stage::playing; ++i) {
+  for (int i = 0; i < room.creation().setup.seats && room.stage() == Stage::playing; ++i) {
     const core::Seat seat(i);
     const auto intention = room.game().decide(*room.match()->view(seat), seat, level, chance);
     if (!intention) continue;
@@ -90,6 +93,22 @@ bool RoomScene::plays_on(std::string_view level) {
     return answer.has_value();
   }
   return false;
+}
+
+void RoomScene::draws_on(std::uint64_t steps) {
+  while (room.steps() < steps) {
+    const auto seat = room.match()->to_act().nth(0);
+    const auto legal = room.match()->legal_actions(seat);
+    const auto found = std::ranges::find_if(
+        legal, [](const std::string& action) { return action == "draw deck" || action.starts_with("discard "); });
+    ASSERT_NE(found, legal.end());
+    const bool by_bot = room.bot_of(seat).has_value();
+    now += 100;
+    const Entry entry{now, by_bot ? Doer::bot_of(seat) : Doer::person_of(room.chair(seat).person),
+                      deed::Act{*found, {}, room.steps() + 1}};
+    ASSERT_TRUE(room.apply(entry));
+    log.push_back({static_cast<std::int64_t>(log.size()), entry.at_ms, write_entry(entry)});
+  }
 }
 
 core::json::object parsed(const std::string& text) { return core::parse_json(text)->as_object(); }

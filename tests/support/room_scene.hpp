@@ -49,6 +49,8 @@ class RoomScene {
   void starts(std::optional<std::string> level = std::nullopt);
   /// One step by whoever may act: a bot's choice, done by the seat's own player. False where nobody may.
   bool plays_on(std::string_view level = "greedy");
+  /// Five Crowns of people who only draw and discard: a match as long as a test needs it.
+  void draws_on(std::uint64_t steps);
 
   Room room;
   std::vector<core::LogLine> log;

@@ -1,5 +1,6 @@
 #include "schema_laws.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <string>
@@ -110,7 +111,9 @@ void check_schema_of_views(const core::AnyGame& game) {
   for (const int seats : {game.least_seats(), game.usual_seats(), game.most_seats()})
     for (const auto& setup : setups_for(seats, game.options(), 8))
       if (game.check_setup(setup)) setups.push_back(setup);
-  for (std::size_t i = 0; i < (is_slow_build ? 4 : 24); ++i) Play(game, setups[i % setups.size()], i, schema).run();
+  add_older_versions(setups, game.rules_version());
+  const auto plays = is_slow_build ? 4 : std::max<std::size_t>(24, setups.size());
+  for (std::size_t i = 0; i < plays; ++i) Play(game, setups[i % setups.size()], i, schema).run();
   if (is_slow_build) return;
   // Whatever it describes occurs, but for cards that are left out of positions that were made up.
   for (const auto& property : schema.unused())

@@ -2,9 +2,9 @@
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
+#include "match/due_entries.hpp"
 #include "match/viewer_messages.hpp"
 #include "room_scene.hpp"
-#include "table/due_entries.hpp"
 #include "table/summary.hpp"
 
 namespace rummage::table {
@@ -52,14 +52,14 @@ class Foreign : public testing::Test {
   std::optional<RoomScene> scene;
   deed::Create other;
   std::vector<store::Entry> log;
-  BotPlans plans;
+  match::BotPlans plans;
 };
 
 TEST_F(Foreign, a_match_in_play_keeps_its_people_and_its_record_and_is_closed) {
   plays(made_by_ada("five-crowns", 3, {{"first-dealer", "1"}}), false);
   auto room = Room::fold(log);
   ASSERT_TRUE(room);
-  EXPECT_EQ(room->frozen(), deed::CloseReason::rules);
+  EXPECT_EQ(room->freeze_reason(), deed::CloseReason::rules);
   EXPECT_EQ(room->stage(), Stage::playing);
   EXPECT_EQ(room->names(), scene->room.names());
   EXPECT_EQ(room->guests(), scene->room.guests());
@@ -67,10 +67,11 @@ TEST_F(Foreign, a_match_in_play_keeps_its_people_and_its_record_and_is_closed) {
   EXPECT_EQ(code_of(room->apply({scene->now, Doer::person_of(bob), deed::Chat{"why?"}})), "room_is_frozen");
   EXPECT_EQ(code_of(room->apply({scene->now, Doer::person_of(bob), deed::Resign{}})), "room_is_frozen");
 
-  const DueEntries dues(*room, plans, 1, 0);
+  const match::DueEntries dues(*room, plans, 1, {});
   EXPECT_TRUE(plans.wanted(*room, std::nullopt, 1).empty());
-  const auto close = dues.entry(scene->now);
-  ASSERT_TRUE(close);
+  const auto due = dues.entry(scene->now);
+  ASSERT_TRUE(due);
+  const auto* close = &due->entry;
   const auto verdict = room->judge(*close);
   ASSERT_TRUE(verdict);
   const auto summary = summarize("match", *room, &*verdict);
@@ -84,7 +85,8 @@ TEST_F(Foreign, a_match_in_play_keeps_its_people_and_its_record_and_is_closed) {
   expect_the_same(room->record());
   log.push_back({static_cast<std::int64_t>(log.size()), close->at_ms, write_entry(*close)});
   EXPECT_TRUE(*Room::fold(log) == *room);
-  EXPECT_NE(write_since(*room, 0, core::Viewer::spectator()).find("\"closed\":\"rules\""), std::string::npos);
+  EXPECT_NE(write_since(*room, 0, core::Viewer::spectator(), match::SameIds()).find("\"closed\":\"rules\""),
+            std::string::npos);
 }
 
 TEST_F(Foreign, a_finished_match_is_left_as_it_is) {
@@ -98,11 +100,11 @@ TEST_F(Foreign, a_finished_match_is_left_as_it_is) {
   core::Fields fields(text, {});
   room->recall_end(read_result(fields, 2));
   EXPECT_EQ(room->stage(), Stage::over);
-  EXPECT_FALSE(DueEntries(*room, plans, 1, 0).entry(scene->now + 1'000'000'000));
-  EXPECT_FALSE(DueEntries(*room, plans, 1, 0).next_at(scene->now));
+  EXPECT_FALSE(match::DueEntries(*room, plans, 1, {}).entry(scene->now + 1'000'000'000));
+  EXPECT_FALSE(match::DueEntries(*room, plans, 1, {}).next_at(scene->now));
   EXPECT_EQ(room->record().result, scene->room.record().result);
   EXPECT_FALSE(room->record().ended);
-  EXPECT_EQ(room->standings(), scene->room.standings());
+  EXPECT_EQ(room->table_result(), scene->room.table_result());
   expect_the_same(room->record());
   EXPECT_EQ(summarize("match", *room).text, kept.text);
 }
@@ -147,14 +149,14 @@ TEST_F(Foreign, data_that_are_gone_are_named_in_the_record) {
   scene.emplace(made_by_ada("romi-rami", 2));
   scene->seats(ada, seat_0);
   scene->starts("greedy");
-  other = scene->room.made();
+  other = scene->room.creation();
   other.data_name = "harbour";
   other.data_hash = seed_from_number(1);
   log = scene->log;
   log[0].text = write_entry({log[0].at_ms, Doer::person_of(ada), other});
   const auto room = Room::fold(log);
   ASSERT_TRUE(room);
-  EXPECT_EQ(room->frozen(), deed::CloseReason::data);
+  EXPECT_EQ(room->freeze_reason(), deed::CloseReason::data);
   const auto record = parsed(write_record(room->record()));
   EXPECT_EQ(record.at("data").at("name"), "harbour");
   EXPECT_EQ(record.at("data").at("sha256").as_string(), to_hex(seed_from_number(1)));
@@ -173,7 +175,7 @@ TEST(Levels, that_are_no_more_are_played_as_the_usual_one) {
         line.text.replace(at, level.size(), "\"genius\"");
   const auto room = Room::fold(scene.log);
   ASSERT_TRUE(room);
-  EXPECT_EQ(room->made().stand_in, usual_level(room->game()));
+  EXPECT_EQ(room->creation().stand_in, usual_level(room->game()));
   EXPECT_EQ(room->bot_of(seat_1), usual_level(room->game()));
   EXPECT_EQ(room->bot_of(seat_2), usual_level(room->game()));
   EXPECT_EQ(room->steps(), 1U);

@@ -74,13 +74,16 @@ Hall::Hall(store::Store& a_store) : store(a_store) {}
 Hall::~Hall() { settle(); }
 
 LiveTable::Services Hall::services() {
-  return {io.get_executor(), io.get_executor(), &store,
+  return {io.get_executor(),
+          io.get_executor(),
+          &store,
           [this](store::Append append, store::GroupWriter::Done done) {
             held_.emplace_back(std::move(append), std::move(done));
             if (!is_store_held) let_go();
             return true;
           },
-          &time};
+          &time,
+          &ids};
 }
 
 void Hall::let_go() {
@@ -99,9 +102,11 @@ std::shared_ptr<LiveTable> Hall::opens(const deed::Create& made, const LiveTable
   return table;
 }
 
-std::shared_ptr<LiveTable> Hall::resumes(const LiveTable::Settings& settings) {
+std::shared_ptr<LiveTable> Hall::resumes(const LiveTable::Settings& settings,
+                                         const std::optional<std::vector<store::Run>>& runs) {
   auto table = LiveTable::resume(services(), settings, hall_match, log());
   EXPECT_TRUE(table);
+  (*table)->people_can_come(runs ? std::make_shared<const Uptime>(*runs) : nullptr);
   settle();
   return *table;
 }

@@ -64,7 +64,9 @@ class Hall {
 
   /// Opens a table; the answer is kept in `opened`.
   std::shared_ptr<LiveTable> opens(const deed::Create& made, const LiveTable::Settings& settings = {});
-  std::shared_ptr<LiveTable> resumes(const LiveTable::Settings& settings = {});
+  /// Servers were there in these runs; if that is left out, all the time.
+  std::shared_ptr<LiveTable> resumes(const LiveTable::Settings& settings = {},
+                                     const std::optional<std::vector<store::Run>>& runs = std::nullopt);
   /// Asks and lets everything happen that happens at once.
   Done asks(LiveTable& table, PersonId person, Deed deed);
   void starts(LiveTable& table, std::vector<PersonId> people, std::optional<std::string> level = std::nullopt);
@@ -79,6 +81,7 @@ class Hall {
   bool pass_to_next();
 
   VirtualTime time;
+  match::SameIds ids;
   boost::asio::io_context io;  // goes before the time does: tables end with it
   store::Store& store;
   std::optional<Done> opened;

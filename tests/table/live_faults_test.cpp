@@ -28,10 +28,10 @@ bool play_with_a_fault(int failing, FailingStore::Loses loses, store::Error erro
   FaultyHall hall(store, *real);
   auto made = made_by_ada("five-crowns", 2);
   made.clock_ms = 10'000;
-  auto table = hall.opens(made, {.retry_ms = 500, .thoughts = 3});
+  auto table = hall.opens(made, {.retry_ms = 500});
   if (!*hall.opened) {
     EXPECT_EQ(code_of(*hall.opened), "table_not_stored");
-    table = hall.opens(made, {.retry_ms = 500, .thoughts = 3});
+    table = hall.opens(made, {.retry_ms = 500});
   }
   Client client;
   table->watch(ada, 0, client.sink());

@@ -71,6 +71,37 @@ TEST_F(LiveTables, refuse_as_busy_what_does_not_fit_the_inbox) {
   EXPECT_EQ(hall.log().size(), 5U);
 }
 
+TEST_F(LiveTables, are_not_too_busy_for_their_players_when_strangers_crowd_in) {
+  const auto table = hall.opens(made_by_ada("five-crowns", 2), {.most_waiting = 16});
+  ASSERT_TRUE(hall.asks(*table, ada, deed::Sit{seat_0}));
+  ASSERT_TRUE(hall.asks(*table, bob, deed::Come{"Bob"}));
+  ASSERT_TRUE(hall.asks(*table, bob, deed::Sit{seat_1}));
+  hall.is_store_held = true;
+  std::size_t refused = 0;
+  const auto strangers = [&](int count, std::int64_t first) {
+    for (int i = 0; i < count; ++i)
+      table->ask(PersonId{first + i}, deed::Come{"Guest"}, [&](const auto& done) { refused += done ? 0 : 1; });
+  };
+  table->ask(ada, deed::Chat{"in hand"}, [](const auto&) {});
+  hall.settle();
+  for (int i = 0; i < 20; ++i)
+    table->ask(PersonId{900}, deed::Come{"Guest"}, [&](const auto& done) { refused += done ? 0 : 1; });
+  hall.settle();
+  EXPECT_EQ(refused, 18U) << "one stranger has an eighth of what all of them share";
+  strangers(30, 1000);
+  hall.settle();
+  EXPECT_EQ(refused, 18U + 16U) << "all strangers together have no more than one player";
+  std::vector<std::string> codes;
+  for (const auto player : {ada, bob})
+    table->ask(player, deed::Chat{"hello"}, [&](const auto& done) { codes.push_back(code_of(done)); });
+  hall.settle();
+  EXPECT_TRUE(codes.empty()) << "they wait for their turn";
+  hall.is_store_held = false;
+  hall.let_go();
+  hall.settle();
+  EXPECT_EQ(codes, (std::vector<std::string>{"", ""}));
+}
+
 TEST_F(LiveTables, answer_all_that_waits_when_they_stop) {
   const auto table = hall.opens(made_by_ada("five-crowns", 2));
   hall.is_store_held = true;
@@ -210,7 +241,7 @@ TEST_F(LiveTables, let_bots_take_as_long_as_they_are_told) {
   const auto first_at = [](std::int64_t pace) {
     const auto own = Hall::new_store();
     Hall house(*own);
-    const auto table = house.opens(made_by_ada("set", 2), {.thoughts = 3, .bot_pace = pace});
+    const auto table = house.opens(made_by_ada("set", 2), {.bot_pace = pace});
     const auto start = house.time.now;
     house.starts(*table, {ada}, "casual");
     house.settle();
@@ -246,7 +277,7 @@ TEST_F(LiveTables, tell_everybody_who_came_late_in_a_race) {
 std::vector<store::Entry> play_alone(bool is_stopped_after_each, std::size_t entries) {
   const auto store = Hall::new_store();
   Hall hall(*store);
-  const LiveTable::Settings settings{.grace_ms = 0, .thoughts = 5};
+  const LiveTable::Settings settings{.grace_ms = 0};
   auto made = made_by_ada("five-crowns", 3);
   made.clock_ms = 15'000;
   auto table = hall.opens(made, settings);
@@ -285,16 +316,21 @@ TEST_F(LiveTables, give_people_time_to_come_back_after_a_restart) {
 }
 
 TEST_F(LiveTables, end_a_match_when_the_last_who_did_not_agree_is_gone) {
-  const std::vector<std::pair<PersonId, Deed>> ways{
-      {bob, deed::Leave{}}, {bob, deed::Resign{}}, {ada, deed::Remove{bob}}};
-  for (const auto& [who, way] : ways) {
+  for (const auto& way : std::vector<Deed>{deed::Leave{}, deed::Resign{}}) {
     const auto own = Hall::new_store();
     Hall house(*own);
     const auto table = house.opens(made_by_ada("five-crowns", 3));
     house.starts(*table, {ada, bob}, "greedy");
     ASSERT_TRUE(house.asks(*table, ada, deed::AgreeToEnd{}));
     EXPECT_EQ(house.room_of(*table).stage(), Stage::playing);
-    ASSERT_TRUE(house.asks(*table, who, way));
+    ASSERT_TRUE(house.asks(*table, bob, way));
+    if (std::holds_alternative<deed::Leave>(way)) {
+      ASSERT_TRUE(house.asks(*table, bob, deed::Come{"Bob"}));
+      ASSERT_TRUE(house.asks(*table, bob, way));
+      house.pass(Limits::answer_ms - 1);
+      EXPECT_EQ(house.room_of(*table).stage(), Stage::playing) << "he may still come back and answer";
+      house.pass(1);
+    }
     EXPECT_EQ(house.room_of(*table).head().ended, EarlyEnd::agreed) << way.index();
     EXPECT_TRUE(house.room_of(*table) == *Room::fold(house.log()));
   }
@@ -305,6 +341,44 @@ TEST_F(LiveTables, end_a_match_when_the_last_who_did_not_agree_is_gone) {
   ASSERT_TRUE(hall.asks(*table, ada, deed::Leave{}));
   EXPECT_EQ(hall.room_of(*table).stage(), Stage::playing);
   ASSERT_TRUE(hall.asks(*table, bob, deed::Leave{}));
+  EXPECT_EQ(hall.room_of(*table).stage(), Stage::playing);
+}
+
+TEST_F(LiveTables, leave_out_the_time_without_a_server_before_they_end_a_match_without_somebody) {
+  auto table = hall.opens(made_by_ada("five-crowns", 2));
+  hall.starts(*table, {ada, bob});
+  ASSERT_TRUE(hall.asks(*table, bob, deed::Leave{}));
+  ASSERT_TRUE(hall.asks(*table, ada, deed::AgreeToEnd{}));
+  hall.pass(1'000);
+  table->stop();
+  hall.settle();
+  const auto alive = hall.time.now;
+  hall.time.now += 2 * Limits::answer_ms;
+  table = hall.resumes({.grace_ms = 15'000}, std::vector<store::Run>{{0, alive}});
+  hall.pass(Limits::answer_ms - 1'001);
+  EXPECT_EQ(hall.room_of(*table).stage(), Stage::playing);
+  hall.pass(1);
+  EXPECT_EQ(hall.room_of(*table).head().ended, EarlyEnd::agreed);
+  EXPECT_EQ(Room::fold(hall.log())->head().ended, EarlyEnd::agreed);
+}
+
+TEST_F(LiveTables, that_were_never_started_close_after_a_week_whatever_the_clock) {
+  auto made = made_by_ada("five-crowns", 2);
+  made.clock_ms = Limits::longest_clock_ms;
+  const auto table = hall.opens(made, {.idle_ms = hour});
+  ASSERT_TRUE(hall.asks(*table, ada, deed::Sit{seat_0}));
+  hall.pass(Limits::longest_wait_ms - 1);
+  EXPECT_EQ(hall.room_of(*table).stage(), Stage::open);
+  hall.pass(1);
+  EXPECT_EQ(hall.room_of(*table).head().close_reason, deed::CloseReason::idle);
+}
+
+TEST_F(LiveTables, that_were_started_stay_for_twice_their_clock) {
+  auto made = made_by_ada("five-crowns", 2);
+  made.clock_ms = Limits::longest_clock_ms;
+  const auto table = hall.opens(made, {.idle_ms = hour});
+  hall.starts(*table, {ada, bob});
+  hall.pass(Limits::longest_clock_ms);
   EXPECT_EQ(hall.room_of(*table).stage(), Stage::playing);
 }
 

@@ -73,12 +73,16 @@ TEST(LiveThreads, tables_people_bots_and_the_store_at_once) {
   boost::asio::thread_pool workers(2);
   store::GroupWriter writer(*store);
   const auto time = system_time();
+  const match::SameIds ids;
   const LiveTable::Services services{
-      io.get_executor(), workers.get_executor(), store.get(),
+      io.get_executor(),
+      workers.get_executor(),
+      store.get(),
       [&](store::Append append, store::GroupWriter::Done done) {
         return writer.submit(std::move(append), std::move(done));
       },
-      time.get()};
+      time.get(),
+      &ids};
   std::vector<std::jthread> threads;
   for (int i = 0; i < 2; ++i) threads.emplace_back([&] { io.run(); });
 

@@ -57,12 +57,18 @@ void add_record(Checksum& sum, const match::Record& record) {
   sum.add(text);
 }
 
+/// As many matches as fit into some seconds.
+std::uint64_t matches_of(std::string_view level) {
+  if (level == core::expert) return 1;
+  return level == "strong" ? 10 : 25;
+}
+
 std::string bots_of(const core::AnyGame& game, std::string_view level) {
   const auto setup = usual_setup(game);
   bots::Lineup lineup{setup, std::vector<std::string_view>(static_cast<std::size_t>(setup.seats), level)};
   lineup.budget.effort = 0.2;
   Checksum sum;
-  for (std::uint64_t seed = 1; seed <= (level == core::expert ? 1U : 5U); ++seed) {
+  for (std::uint64_t seed = 1; seed <= matches_of(level); ++seed) {
     auto record =
         match::begin_record(game.name(), game.rules_version(), setup, names_for(setup), match::seed_from_number(seed));
     core::FastChance thoughts(seed);
@@ -91,7 +97,8 @@ std::string local_match_of(const core::AnyGame& game) {
     const auto intention = game.decide(*view, match::own_seat, "greedy", chance);
     const auto at = intention ? local.now() + intention->after_ms : INT64_MAX;
     if (const auto next = local.next_at(); next && *next <= at) {
-      for (const auto& news : local.advance(*next)) sum.add(match::write_news(local.room(), news, match::own_seat));
+      for (const auto& news : local.advance(*next))
+        sum.add(match::write_news(local.room(), news, match::own_seat, match::SameIds()));
     } else if (intention) {
       local.advance(at);
       if (!local.act(intention->action)) break;

@@ -1,4 +1,4 @@
-// A guest sets a password, is the same person in another browser, signs out everywhere, and deletes the account.
+// A guest sets a password, is the same person in another browser, changes it, signs out everywhere, and deletes the account.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
 import { hands, home, playNow } from './screens.mjs';
@@ -32,11 +32,31 @@ test('sign-in from a second browser, signing out everywhere, deleting the accoun
   await other.getByRole('alert').waitFor();
   await giveLogin(second, 'a long enough password', 'sign_in');
   await other.getByText(second.t('signed_in', { name })).waitFor();
-  // The match that waits for that person waits here too.
+  // The match that waits for that person waits here too, paused.
   await other.reload();
-  await other.getByRole('link', { name: /^Romi Rami with .*Your turn/ }).click();
+  await other.getByRole('link', { name: /^Romi Rami with .*(Paused|Your turn)/ }).click();
   await second.table().waitFor();
   await other.getByRole('button', { name: 'Choose cards to take' }).or(other.getByRole('list', { name: 'Number market' })).first().waitFor();
+
+  // A new password asks for the old one, and signs the other browser out.
+  await openMe(first, 'tab_change');
+  await page.getByLabel(first.t('current_password')).fill('not this password');
+  await page.getByLabel(first.t('new_password')).fill('another password');
+  await first.button('change_save').click();
+  assert.match(await page.getByRole('alert').innerText(), /not the password that you have now/);
+  await page.getByLabel(first.t('current_password')).fill('a long enough password');
+  await first.button('change_save').click();
+  await page.getByText(first.t('changed')).waitFor();
+  await second.heading('signed_out_title').waitFor();
+  await home(other, stage.site.url);
+  await openMe(second, 'tab_in');
+  await giveLogin(second, 'a long enough password', 'sign_in');
+  await other.getByRole('alert').waitFor();
+  await giveLogin(second, 'another password', 'sign_in');
+  await other.getByText(second.t('signed_in', { name })).waitFor();
+  await other.reload();
+  await other.getByRole('link', { name: /^Romi Rami with .*(Paused|Your turn)/ }).click();
+  await second.table().waitFor();
 
   await openMe(first, 'tab_account');
   await first.button('sign_out_everywhere').click();
@@ -46,13 +66,16 @@ test('sign-in from a second browser, signing out everywhere, deleting the accoun
   await other.getByText(second.t('watching')).first().waitFor();
 
   await openMe(first, 'tab_in');
-  await giveLogin(first, 'a long enough password', 'sign_in');
+  await giveLogin(first, 'another password', 'sign_in');
   await page.getByText(first.t('signed_in', { name })).waitFor();
   await openMe(first, 'tab_account');
   await first.button('delete_me').click();
-  await page.getByRole('dialog', { name: first.t('delete_ask') }).getByRole('button', { name: first.t('delete_me') }).click();
+  await first.button('delete_me').click();
+  assert.match(await page.getByRole('alert').innerText(), /not the password that you have now/);
+  await page.getByLabel(first.t('current_password')).fill('another password');
+  await first.button('delete_me').click();
   await page.getByText(first.t('deleted')).waitFor();
   await openMe(first, 'tab_in');
-  await giveLogin(first, 'a long enough password', 'sign_in');
+  await giveLogin(first, 'another password', 'sign_in');
   assert.match(await page.getByRole('alert').innerText(), /\w/);
 });

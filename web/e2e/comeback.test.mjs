@@ -15,11 +15,21 @@ const note = (page, text) => page.getByRole('status').getByText(text, { exact: t
 const live = (page) => open(dock(page).getByRole('button'));
 const tableOf = (page) => new URL(page.url()).pathname.split('/').at(-1);
 
-/** Somebody at a table against bots, behind a line of their own; and somebody else who sees what becomes of their seat. */
+/**
+ * Somebody at a table with a friend, behind a line of their own; and somebody else who sees what becomes of their seat. The friend has gone,
+ * so that a bot plays there too.
+ */
 async function atTable(stage, line, game, options = {}) {
   stage.expect(broken);
   const page = await stage.open({ path: null, ...options });
-  await playNow(page, line.url, game);
+  await makeTable(page, line.url, game);
+  const friend = await stage.open({ path: new URL(page.url()).pathname });
+  await hands(friend).button('sit_here').last().click();
+  await hands(friend).button('stand_up').waitFor();
+  await hands(page).button('start').click();
+  await hands(page).table().waitFor();
+  await hands(friend).table().waitFor();
+  await friend.context().close();
   const watcher = await stage.open({ path: '/settings' });
   const seat = await observe(watcher, tableOf(page), 0);
   return { page, seat };
@@ -92,7 +102,7 @@ test('an action on a dead line is shown as on its way, then as unanswered, and i
     await dock(page).getByText('No answer yet').waitFor();
     await stage.picture(page, 'no-answer', ['desktop-dark', 'phone-light']);
     line.mend();
-    await page.getByRole('button', { name: /would leave \d+/ }).first().waitFor();
+    await page.getByText(/^You draw /).first().waitFor({ state: 'attached' });
   } finally {
     line.close();
   }
@@ -120,14 +130,11 @@ test('before the deal: who was gone sits in the same seat again', async ({ stage
 });
 
 test('two pages of one person: what one leaves, the other may take back', async ({ stage }) => {
-  const page = await stage.open({ path: null });
-  await page.clock.install();
-  await playNow(page, stage.site.url, 'five-crowns');
+  const { page, seat } = await atTable(stage, { url: stage.site.url }, 'five-crowns');
   const other = await stage.openIn(page.context(), new URL(page.url()).pathname);
   await hands(other).table().waitFor();
-  const seat = await observe(await stage.open({ path: '/settings' }), tableOf(page), 0);
   // Somebody has looked at it for longer than a return takes.
-  await page.clock.fastForward(6_000);
+  await page.waitForFunction(() => performance.now() > 6_000);
   await other.getByRole('button', { name: 'Leave', exact: true }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await seat.until(() => globalThis.seen.chair.away);

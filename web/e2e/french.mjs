@@ -19,7 +19,8 @@ for (const [i, texts] of tables('en').entries())
 // Words that no French sentence has. Names of bots, games and guests are not among them.
 const telltale =
   /\b(?:find|picks?|picked|two|three|first|last|next|all|any|not|in|it|its|at|by|new|now|play|plays|wait|have|has|here|there|what|who|when|only|again|more|left|each|out|the|your|you|with|and|cards?|turns?|hands?|points left|is|are|was|of|to|for|from|this|that|takes?|draws?|deals?|discards?|lays?|fills?|wins?|match|table of|round [0-9]|wild|free|yes|pile of|score|winner|nobody|somebody|everyone|bot|greedy|dealer|waves?|ovals|beams?|diamonds|hearts|clubs|spades|stars|clovers|cherries)\b/i;
-const proper = /Rummage|Five Crowns|SET Cubes|Romi Rami|Programs|SET Master|\b(?:Acorn|Badger|Cedar|Dahlia|Ember|Fern|Ginger|Heron|Iris|Juniper|Kestrel|Linden|Maple|Otter|Pepper|Willow) \d+|https?:\S+/g;
+// Wild is what French sheets of SET Cubes say too.
+const proper = /\bWilds?\b|Rummage|Five Crowns|SET Cubes|Romi Rami|Programs|SET Master|\b(?:Acorn|Badger|Cedar|Dahlia|Ember|Fern|Ginger|Heron|Iris|Juniper|Kestrel|Linden|Maple|Otter|Pepper|Willow) \d+|https?:\S+/g;
 
 /** True for English text; texts that are the same in both languages ("Points", "Pause") do not count. */
 export const english = (text) => {

@@ -10,9 +10,11 @@ const log = (page) => page.getByRole('region', { name: 'Log', exact: true });
 /** A turn of Five Crowns that does not go out: draws from the pile, then discards the card that leaves most. */
 async function turn(page) {
   await draw(page).click();
-  const cards = page.getByRole('button', { name: /would leave \d+/ });
+  const cards = page.getByRole('button', { name: /would leave (about )?\d+|better kept/ });
   await cards.first().waitFor();
-  const left = (await cards.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).map((name) => Number(/would leave (\d+)/.exec(name)[1]));
+  // A wild card would ask.
+  const names = await cards.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const left = names.map((name) => (name.includes(', wild') ? -1 : Number(/would leave (?:about )?(\d+)/.exec(name)?.[1] ?? 100)));
   const card = cards.nth(left.indexOf(Math.max(...left)));
   if ((await card.getAttribute('aria-pressed')) !== 'true') await card.press('Space');
   const discard = dock(page).getByRole('button', { name: /^(Only discard|Discard)/, disabled: false });

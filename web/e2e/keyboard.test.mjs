@@ -1,73 +1,168 @@
-// SET by keyboard alone, from the home page to the result.
+// A whole match of every game by keyboard alone, from the home page to its result: Tab, arrows, Enter and Space, no letters. After every
+// action, and in every frame, the focus is somewhere.
+// Long: it plays whole matches.
 import assert from 'node:assert/strict';
+import { assertFocused, lostFocus, playByKeys, press, reach } from './keys.mjs';
 import { test } from './lib.mjs';
-import { home } from './screens.mjs';
+import { display, findSet, names } from './set_cards.mjs';
+import { button, dock, open, playOut, resultOf } from './tables.mjs';
 
-const focusedName = (page) => page.evaluate(() => document.activeElement?.innerText || document.activeElement?.getAttribute('aria-label') || '');
-/** Presses Tab until the focused element has this name. */
-async function tabTo(page, name, most = 80) {
-  for (let i = 0; i < most; ++i) {
-    if (name.test((await focusedName(page)).replace(/\s+/g, ' ').trim())) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${name} was not reached by ${most} tabs`);
+/** The result is there, and can be left by keys; the focus was never lost on the way. */
+async function atTheEnd(page) {
+  await resultOf(page).waitFor();
+  await press(page, resultOf(page).getByRole('button', { name: 'Look at the table' }));
+  await resultOf(page).waitFor({ state: 'detached' });
+  await assertFocused(page, 'the result');
+  assert.deepEqual(await lostFocus(page), []);
 }
+const inDialog = (page, name) => page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name });
 
-/** The open cards, each with its key: "Q" for "two red half-filled waves". */
-const cards = (page) =>
-  page.getByRole('list', { name: /^Display: \d+ cards/ }).getByRole('listitem', { includeHidden: true }).evaluateAll((all) =>
-    all.flatMap((one, place) => {
-      const name = one.querySelector('button')?.getAttribute('aria-label');
-      return name ? [{ name, key: ['QWERTYU', 'ASDFGHJ', 'ZXCVBNM'][place % 3][Math.floor(place / 3)], shown: one.textContent.trim() }] : [];
-    }),
-  );
-const values = ({ name }) => name.split(' ').map((word) => word.replace(/s$/, ''));
-const isSet = (three) => [0, 1, 2, 3].every((at) => new Set(three.map((card) => values(card)[at])).size !== 2);
-function find(all, isWanted) {
-  for (const [i, a] of all.entries())
-    for (const [k, b] of all.entries())
-      for (const c of all.slice(k + 1)) if (i < k && isWanted([a, b, c])) return [a, b, c];
-  return null;
-}
-async function type(page, three) {
-  for (const { key } of three) await page.keyboard.press(`Key${key}`);
-  await page.getByRole('list', { name: /^Display/ }).getByRole('button', { pressed: true }).first().waitFor({ state: 'detached' });
-}
+test.describe(() => {
+  // In a race bots that act at once would leave nothing; these think for a second or two.
+  test.use({ botPace: 10 });
+  test('set: SETs are taken and cards asked for by keyboard alone', async ({ stage }) => {
+    const page = await playByKeys(stage, 'SET', { starter: true });
+    const more = open(dock(page).getByRole('button', { name: /^(Three more|I see none)/ }));
+    const over = resultOf(page);
+    let taken = 0;
+    for (let turn = 0; turn < 40 && !(await over.isVisible()); ++turn) {
+      const before = await names(page);
+      const three = findSet(before);
+      if (three) {
+        // A bot may take a card on the way: then keys that were on their way to it may have led out of the page, and another SET is looked for.
+        let isThere = true;
+        for (const name of three) isThere = isThere && (await press(page, page.getByRole('button', { name, exact: true, pressed: false }), 'Space'));
+        taken += 1;
+        await page.keyboard.press('Escape');
+        if (isThere) await assertFocused(page, `turn ${turn}`);
+      } else if (await more.isVisible()) await press(page, more);
+      // Whatever was done, cards change, or I am out until they do; the end comes by itself.
+      await page.waitForFunction((old) => document.querySelector('dialog[open]') || [...document.querySelectorAll('.scard')].map((one) => one.ariaLabel).join() !== old, before.join(), { polling: 30, timeout: three ? 2000 : 5000 }).catch(() => undefined);
+    }
+    assert.ok(taken > 0);
+    if (await over.isVisible()) await atTheEnd(page);
+  });
+});
 
-test('a match of SET from home to its result', async ({ stage }) => {
-  const page = await stage.open({ path: null });
-  await home(page, stage.site.url);
-  await tabTo(page, /^Play now ?: SET against bots$/);
-  await page.keyboard.press('Enter');
-  await page.getByRole('main', { name: 'The table' }).waitFor();
+test.describe(() => {
+  test.use({ botPace: 0 });
 
-  await page.keyboard.press('?');
-  await page.getByRole('heading', { name: 'Keys of this table' }).waitFor();
-  await page.getByText('pick the card that shows this letter').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  test('set-cubes: a whole match by keyboard alone', async ({ stage }) => {
+    const page = await playByKeys(stage, 'SET Cubes');
+    const hand = page.getByRole('list', { name: 'Dice in hand' }).getByRole('button');
+    const done = { laid: 0, byHint: 0 };
+    await playOut(page, [
+      [button(page, 'I see none'), () => press(page, button(page, 'I see none'))],
+      [button(page, 'Keep all'), () => press(page, button(page, 'Keep all'))],
+      [button(page, /^(Pass|End turn)$/), async () => {
+        const die = hand.and(page.getByRole('button', { name: /: \d+ squares?$/ })).and(page.locator(':not([aria-label^=Wild])'));
+        if (done.laid < 3 && (await die.count()) > 0) {
+          // A die, one of its squares by arrows, and the square once more.
+          done.laid += 1;
+          await press(page, die, 'Space');
+          await press(page, page.getByRole('gridcell').getByRole('button', { name: /empty, \d+ points?$/ }));
+          return press(page, page.getByRole('gridcell').getByRole('button', { name: /chosen for/ }));
+        }
+        await press(page, button(page, 'Hint'));
+        const ready = page.getByRole('button', { name: /^(Lay |Declare )/ });
+        await ready.or(page.getByText('Nothing fits: end the turn.')).first().waitFor();
+        done.byHint += 1;
+        return press(page, (await ready.first().isVisible()) ? ready : button(page, /^(Pass|End turn)$/));
+      }],
+    ]);
+    assert.ok(done.laid > 0 && done.byHint > 0, 'dice were laid on squares reached by arrows');
+    await atTheEnd(page);
+  });
 
-  for (const { key, shown } of await cards(page)) assert.equal(shown, key, 'every card shows its key');
-  // The page says what is wrong, and a pick can be undone.
-  const wrong = find(await cards(page), (three) => !isSet(three));
-  await page.keyboard.press(`Key${wrong[0].key}`);
-  await page.getByRole('button', { name: wrong[0].name, pressed: true }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: wrong[0].name, pressed: false }).waitFor();
-  await type(page, wrong);
-  await page.getByText('Not a SET:').first().waitFor();
+  test('five-crowns: a whole match by keyboard alone', async ({ stage }) => {
+    const page = await playByKeys(stage, 'Five Crowns');
+    const act = (name) => open(dock(page).getByRole('button', { name }));
+    const hand = page.getByRole('group', { name: 'Your hand', exact: true }).getByRole('button');
+    const next = inDialog(page, 'Next hand');
+    let drawn = 0;
+    await playOut(page, [
+      [next, async () => (await press(page, next), false)],
+      [act(/^Lay down, discard/), () => press(page, act(/^Lay down, discard/))],
+      [act(/^Go out with/), async () => {
+        await press(page, act(/^Go out with/));
+        await press(page, inDialog(page, /^Go out, discard/));
+      }],
+      // By turns the button and the pile itself.
+      [act('Draw from the pile'), () => press(page, drawn++ % 2 === 0 ? act('Draw from the pile') : page.getByRole('button', { name: /^Draw pile,/ }).or(act('Draw from the pile')).first(), 'Space')],
+      [hand.and(page.getByRole('button', { name: /would leave/ })), async () => {
+        const cards = await hand.evaluateAll((all) => all.map((one) => one.ariaLabel));
+        const left = (name) => (/wild|joker/.test(name) ? 999 : Number(/would leave (?:about )?(\d+)/.exec(name)?.[1] ?? 900));
+        const best = cards.reduce((a, b) => (left(b) < left(a) ? b : a));
+        const card = hand.and(page.getByRole('button', { name: best, exact: true }));
+        if ((await card.first().getAttribute('aria-pressed')) !== 'true') await press(page, card, 'Space');
+        await press(page, hand.and(page.getByRole('button', { pressed: true })));
+        if (await inDialog(page, /^Discard/).isVisible()) await press(page, inDialog(page, /^Discard/));
+      }],
+    ]);
+    await atTheEnd(page);
+  });
 
-  const rematch = page.getByRole('button', { name: 'Rematch' });
-  for (let turn = 0; turn < 400 && !(await rematch.isVisible()); ++turn) {
-    const told = await page.getByRole('region', { name: 'Log' }).getByRole('listitem').count();
-    const three = find(await cards(page), isSet);
-    if (three) await type(page, three);
-    // We are out, or there is nothing to find: waits until something has happened.
-    await page.waitForFunction((count) => document.querySelector('dialog[open]') || document.querySelectorAll('[role=region] li').length !== count, told, { polling: 50 });
-  }
-  await rematch.waitFor();
-  assert.match(await page.getByRole('dialog').innerText(), /Checked: the deal came from the seed/);
-  await tabTo(page, /^Look at the table$/, 20);
-  await page.keyboard.press('Enter');
-  await rematch.waitFor({ state: 'detached' });
+  test('romi-rami: a whole match by keyboard alone', async ({ stage }) => {
+    const page = await playByKeys(stage, 'Romi Rami');
+    const market = page.getByRole('list', { name: 'Number market' }).getByRole('button');
+    const main = dock(page).getByRole('button', { name: /^(Fill for|Spend the joker)/ });
+    const drop = button(page, /^Drop \d/);
+    const result = dock(page).getByRole('button', { name: 'Result' });
+    await playOut(page, [
+      [page.getByText('Take one, two or three cards.'), async (turn) => {
+        await press(page, turn % 2 === 0 ? market.first() : market.last(), 'Space');
+        for (let more = 0; more < 2; ++more) {
+          const lit = page.getByRole('button', { name: /may join/ });
+          if ((await lit.count()) > 0) await press(page, lit, 'Space');
+        }
+        await press(page, button(page, /^Take \d cards?$/));
+      }],
+      [main, async () => {
+        const isJoker = (await main.textContent()).includes('joker');
+        await press(page, main);
+        if (isJoker) await press(page, inDialog(page, 'Spend it'));
+      }],
+      [button(page, 'End turn'), () => press(page, button(page, 'End turn'))],
+      [drop, async () => {
+        const cards = page.getByRole('region', { name: 'Your hand' }).getByRole('listitem').getByRole('button', { pressed: false });
+        const count = Number(/\d/.exec(await drop.textContent())[0]);
+        for (let i = 0; i < count; ++i) await press(page, cards.first(), 'Space');
+        await press(page, drop);
+      }],
+    ], { over: result });
+    await press(page, result);
+    await atTheEnd(page);
+  });
+
+  test('programs: a whole match by keyboard alone', async ({ stage }) => {
+    const page = await playByKeys(stage, 'Programs');
+    const act = (name) => open(dock(page).getByRole('button', { name }));
+    const hand = page.getByRole('group', { name: /^Your hand/ }).getByRole('button');
+    const next = inDialog(page, 'Continue');
+    await playOut(page, [
+      [next, async () => (await press(page, next), false)],
+      [act(/^Keep program/), () => press(page, act(/^Keep program/))],
+      [act(/^Draw from the reserve/), async () => {
+        const take = act(/^Take .* Brings you nearer/);
+        await press(page, (await take.isVisible()) ? take : act(/^Draw from the reserve/));
+      }],
+      [act(/^Reveal/), async () => {
+        await press(page, act(/^Reveal/));
+        await press(page, inDialog(page, 'Reveal'));
+      }],
+      [act(/^Lay a group/), async () => {
+        await press(page, act(/^Lay a group/));
+        await press(page, act(/^Lay a group/));
+      }],
+      [act(/^Add/), async () => {
+        await press(page, act(/^Add/));
+        await press(page, page.getByRole('button', { name: /^Add the .* to combination/ }));
+      }],
+      [dock(page).getByRole('button', { name: /^Discard (Pick a card|.*Ends your turn|.*missing)/ }), async () => {
+        if (!(await act(/^Discard/).isVisible())) await press(page, hand.last(), 'Space');
+        await press(page, act(/^Discard/));
+      }],
+    ]);
+    await atTheEnd(page);
+  });
 });

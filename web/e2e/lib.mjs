@@ -27,7 +27,7 @@ class Stage {
 
   /** A page in a browser context of its own, so another person. Options are `path` and those of Playwright's contexts. */
   async open({ path = '/', ...options } = {}) {
-    const context = await this.browser.newContext({ viewport: sizes.desktop, colorScheme: 'light', locale: 'en-GB', reducedMotion: 'reduce', ...options });
+    const context = await this.browser.newContext({ viewport: sizes.desktop, colorScheme: 'light', locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     this.contexts.push(context);
     return this.openIn(context, path);
   }

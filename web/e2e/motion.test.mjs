@@ -46,8 +46,10 @@ function readTrace(text, origin) {
   const loaded = events.find((one) => one.name === 'TracingStartedInBrowser')?.args.data?.frames?.find((frame) => frame.url?.startsWith(origin));
   const main = mains.find((one) => one.pid === loaded?.processId);
   assert.ok(main, 'the trace names the page');
-  const tasks = events.filter((one) => one.ph === 'X' && one.pid === main.pid && one.tid === main.tid && /RunTask$/.test(one.name));
-  assert.ok(tasks.length > 0 && tasks.every((one) => one.tdur !== undefined), 'tasks have their time on the processor');
+  const all = events.filter((one) => one.ph === 'X' && one.pid === main.pid && one.tid === main.tid && /RunTask$/.test(one.name));
+  // Chromium leaves the processor time out where it could not read the thread's clock twice, as for a task under way when tracing began.
+  const tasks = all.filter((one) => one.tdur !== undefined);
+  assert.ok(tasks.length > 0 && tasks.length >= 0.9 * all.length, `${tasks.length} of ${all.length} tasks have their time on the processor`);
   const frames = events.filter((one) => one.name === 'DrawFrame' && one.pid === main.pid).map((one) => one.ts);
   return { cpuMs: tasks.map((one) => one.tdur / 1000), wallMs: tasks.map((one) => one.dur / 1000), frames };
 }

@@ -53,12 +53,17 @@ test('an open table is joined from home; people talk; the host mutes, hands over
   await ada.heading('host_powers').waitFor({ state: 'detached' });
   await close(ada);
 
-  // Bob is the host now, and hands the role back.
+  // Bob is the host now, but Ada made the table: he can neither mute nor remove her, and she takes the role back.
   await bob.page.getByLabel(bob.t('bots_level')).waitFor();
   await openMenu(bob.page);
   await bob.heading('host_powers').waitFor();
-  await bob.button('make_host').click();
+  await bob.button('make_host').waitFor();
+  assert.equal(await bob.dialog().getByRole('button', { name: /^(Mute|Remove) Ada/ }).count(), 0);
   await close(bob);
+  await openMenu(ada.page);
+  await ada.button('take_host_back').click();
+  await ada.heading('host_powers').waitFor();
+  await close(ada);
   assert.equal(await ada.page.getByText('not heard').count(), 0);
 
   await openMenu(ada.page);
@@ -71,6 +76,31 @@ test('an open table is joined from home; people talk; the host mutes, hands over
   await bob.page.getByRole('heading', { level: 3, name: 'SET', exact: true }).waitFor();
   await ada.button('close_table').click();
   await ada.heading('closed_title').waitFor();
+});
+
+test('a player who is removed during a match is told what becomes of it, and has the seat again once let back', async ({ stage }) => {
+  const ada = await person(stage, 'Ada');
+  const bob = await person(stage, 'Bob');
+  await makeTable(ada.page, stage.site.url, 'five-crowns');
+  await bob.page.goto(ada.page.url());
+  await bob.button('sit_here').first().click();
+  await ada.page.getByText('Bob', { exact: true }).first().waitFor();
+  await ada.page.getByRole('button', { name: ada.t('start'), exact: true }).click();
+  for (const one of [ada, bob]) await one.table().waitFor();
+
+  await openMenu(ada.page);
+  await ada.dialog().getByRole('button', { name: /^Remove Bob/ }).click();
+  await bob.heading('removed_title').waitFor();
+  await bob.page.getByText(bob.t('removed_match_text')).waitFor();
+  await ada.button('agree_end').click();
+  await ada.heading('removed_people').waitFor();
+  await ada.button('let_back').click();
+  await ada.heading('removed_people').waitFor({ state: 'detached' });
+  await close(ada);
+  await ada.table().waitFor();
+  await bob.button('try_again').click();
+  await bob.table().waitFor();
+  await ada.page.getByText(/Bob.*(?:back|comes)/).first().waitFor();
 });
 
 test('somebody leaves, a bot stands in, they return; a third watches; both agree to end; a rematch', async ({ stage }) => {
@@ -112,7 +142,7 @@ test('somebody leaves, a bot stands in, they return; a third watches; both agree
 });
 
 test('a notification tells whose turn it is when the page is hidden, also where only the service worker may show one', async ({ stage }) => {
-  const page = await stage.open({ path: null, permissions: ['notifications'] });
+  const page = await stage.open({ path: null, permissions: ['notifications'], serviceWorkers: 'allow' });
   await page.addInitScript(() => {
     globalThis.told = [];
     // As on Android.

@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { full, openFull, windows } from './full.mjs';
 import { settled, sizes } from './lib.mjs';
-import { games, playNow, screens } from './screens.mjs';
+import { games, home, playNow, screens } from './screens.mjs';
 import { launch, startSite } from './site.mjs';
 
 const [folder, ...names] = process.argv.slice(2);
@@ -40,7 +41,26 @@ for (const { name, open } of [...screens, ...watching].filter((one) => isWanted(
   await other?.close?.();
   await context.close();
 }
+
+// Every table at its fullest, and the home page, in every window; light and dark take turns.
+const quick = await startSite({ env: { RUMMAGE_BOT_PACE: '0' } });
+const roomy = [...Object.keys(full).map((game) => ({ name: `full-${game}`, open: (page) => openFull(page, (full[game].isRace ? site : quick).url, game) })), { name: 'full-home', open: (page) => home(page, quick.url) }];
+for (const { name, open } of roomy.filter((one) => isWanted(one.name))) {
+  const context = await browser.newContext({ viewport: windows.small, colorScheme: 'light', locale: 'en-GB', reducedMotion: 'reduce', hasTouch: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await open(page);
+  for (const [i, viewport] of Object.values(windows).entries()) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: i % 2 === 0 ? 'light' : 'dark' });
+    await settled(page);
+    await page.screenshot({ path: join(folder, `${name}-${viewport.width}x${viewport.height}.png`) });
+    count += 1;
+  }
+  await context.close();
+}
 await browser.close();
+await quick.stop();
 await site.stop();
 console.log(`${count} pictures of screens in ${folder}`);
 

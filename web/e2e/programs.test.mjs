@@ -1,7 +1,10 @@
 // Programs through the page alone.
 // Long: it plays whole matches.
-import { test } from './lib.mjs';
-import { button, dock, lookOn, open, playNow, playOut, replay, standings } from './tables.mjs';
+import assert from 'node:assert/strict';
+import { sizes, test } from './lib.mjs';
+import { playSmall } from './screens.mjs';
+import { button, celebrated, dock, lookOn, open, playNow, playOut, replay, standings } from './tables.mjs';
+import { playSome } from './wire.mjs';
 
 test.use({ botPace: 0 });
 
@@ -30,10 +33,12 @@ async function add(stage, page, done) {
 }
 
 test('a whole match from the home page', async ({ stage }) => {
-  const page = await playNow(stage, 'Programs');
+  const page = await playNow(stage, 'Programs', { bots: 3 });
   const act = (name) => open(dock(page).getByRole('button', { name }));
   const done = { revealed: 0, laid: 0, dragged: 0, pressed: 0, keyed: 0 };
+  const next = page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true });
   await playOut(page, [
+    [next, async () => (await stage.picture(page, 'round-over'), await next.click(), false)],
     [act(/^Keep program/), async () => (await stage.picture(page, 'change'), act(/^Keep program/).click())],
     [act(/^Draw from the reserve/), async () => {
       await stage.picture(page, 'draw');
@@ -44,7 +49,7 @@ test('a whole match from the home page', async ({ stage }) => {
       await stage.picture(page, 'ready');
       await act(/^Reveal/).click();
       await stage.picture(page, 'reveal');
-      await page.getByRole('dialog').getByRole('button', { name: 'Reveal', exact: true }).click();
+      await celebrated(page, /Complete! ?\d of 5/, () => page.getByRole('dialog').getByRole('button', { name: 'Reveal', exact: true }).click());
       done.revealed += 1;
     }],
     [act(/^Lay a group/), async () => {
@@ -63,4 +68,19 @@ test('a whole match from the home page', async ({ stage }) => {
   await stage.picture(page, 'end');
   await standings(page, 4);
   await replay(stage, page);
+});
+
+test('on a phone every combination is in the strip, which opens', async ({ stage }) => {
+  const page = await stage.open({ path: null, viewport: sizes.phone });
+  await playSmall(page, stage.site.url, 'programs', 4);
+  await playSome(page, 200, (view, legal) => view.table.length > 2 && legal[0].startsWith('discard'));
+  const strip = button(page, /^\d+ combinations on the table: show them/);
+  await strip.waitFor();
+  const count = Number(/^(\d+)/.exec((await strip.textContent()).trim())[1]);
+  assert.equal(await strip.locator('.tag').count(), count);
+  for (const tag of await strip.locator('.tag').all()) assert.ok((await tag.boundingBox()).width > 20);
+  await strip.click();
+  const all = page.getByRole('dialog').getByRole('list', { name: 'Combinations on the table' }).getByRole('listitem');
+  await all.nth(count - 1).waitFor();
+  assert.equal(await all.count(), count);
 });

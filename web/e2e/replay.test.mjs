@@ -39,8 +39,11 @@ test('slider, keys, eyes, a link to a step, the record, and what it proves', asy
   await isAt(3);
   assert.match(page.url(), /\?step=3$/);
 
-  // A spectator sees no hand; the view of the first seat has one.
+  // It opens with my own hand; a spectator sees none.
   const own = page.getByRole('region', { name: /hand/i });
+  await own.first().waitFor();
+  await page.getByLabel(t('eyes')).selectOption('watch');
+  await own.first().waitFor({ state: 'detached' });
   assert.equal(await own.count(), 0, 'a spectator has no hand');
   await page.getByLabel(t('eyes')).selectOption('0');
   await own.first().waitFor();

@@ -67,6 +67,12 @@ export async function openMenu(page, language = 'en') {
   await button('table_menu').click();
   await heading('table_menu').waitFor();
 }
+/** The rules beside the table, on a phone over it. */
+export async function openBook(page, language = 'en') {
+  const { button, t } = hands(page, language);
+  await button('book').click();
+  await page.getByRole('tabpanel', { name: t('nav_rules') }).getByRole('heading', { level: 2 }).first().waitFor();
+}
 /** Ends a match against bots, where nobody else has to agree. */
 export async function endMatch(page, language = 'en') {
   const { button, dialog } = hands(page, language);
@@ -103,13 +109,32 @@ export const screens = [
   { name: 'home', open: home },
   ...choices,
   { name: 'waiting', open: (page, url, language) => makeTable(page, url, 'five-crowns', language, 3) },
+  {
+    name: 'welcome',
+    async open(page, url, language = 'en') {
+      // Somebody else has made the table, and stays there.
+      const host = await page.context().browser().newContext();
+      page.once('close', () => void host.close().catch(() => undefined));
+      const other = await host.newPage();
+      await makeTable(other, url, 'five-crowns', 'en', 3);
+      await page.goto(other.url());
+      await hands(page, language).button('sit_down').waitFor();
+    },
+  },
+  {
+    name: 'no-code',
+    async open(page, url, language = 'en') {
+      await page.goto(`${url}/j/222-222`);
+      await hands(page, language).heading('no_code_title').waitFor();
+    },
+  },
   ...tables,
   {
     name: 'home-matches',
     async open(page, url, language = 'en') {
       await playNow(page, url, 'romi-rami', language);
       await home(page, url);
-      await hands(page, language).heading('your_matches').waitFor();
+      await hands(page, language).heading('go_on').waitFor();
     },
   },
   {
@@ -138,9 +163,16 @@ export const screens = [
       await openMenu(page, language);
       const { button, heading } = hands(page, language);
       await button('keys').click();
-      await heading('keys_of').waitFor();
+      await heading('keys_at.table').waitFor();
     },
   },
+  ...games.map((game) => ({
+    name: `book-${game}`,
+    async open(page, url, language = 'en') {
+      await playNow(page, url, game, language);
+      await openBook(page, language);
+    },
+  })),
   {
     name: 'leave',
     async open(page, url, language = 'en') {
@@ -234,10 +266,13 @@ export const screens = [
   },
   {
     name: 'offline',
-    async open(page, url) {
-      // The page goes on by itself once the server answers, so here it never gets an answer.
-      await page.route('**/healthz', () => undefined);
-      await page.goto(`${url}/offline.html`);
+    async open(page, url, language = 'en') {
+      // The page notices every answer of the server, so here it never gets one to these.
+      for (const path of ['healthz', 'api/me']) await page.route(`**/${path}`, () => undefined);
+      await page.goto(url);
+      await page.getByRole('heading', { level: 3, name: name('programs') }).waitFor();
+      await page.evaluate(() => dispatchEvent(new Event('offline')));
+      await page.getByText(hands(page, language).t('offline_bar_bare')).waitFor();
     },
   },
 ];

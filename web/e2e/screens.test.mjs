@@ -9,6 +9,7 @@ import { screens } from './screens.mjs';
 /** Errors that these screens cause on purpose: they show something that does not exist, or not yet. */
 function allow(stage, name) {
   if (name === 'no-table') stage.expect(/\/api\/tables\/A{22}|\/ws\?table=A{22}|status of 404/);
+  if (name === 'no-code') stage.expect(/\/api\/codes\/222-222|status of 404/);
   if (name === 'no-replay') stage.expect(/\/api\/matches\/[\w-]+\/(?:replay|record)|status of 403/);
 }
 

@@ -2,34 +2,8 @@
 // Long: it plays whole matches.
 import assert from 'node:assert/strict';
 import { test } from './lib.mjs';
-import { button, lookOn, playAt, playNow, playOut, replay, standings } from './tables.mjs';
-
-/** "two red half-filled waves" as four values. */
-const read = (name) => name.split(' ').map((word) => word.replace(/s$/, ''));
-export const isSet = (names) => {
-  const cards = names.map(read);
-  return [0, 1, 2, 3].every((at) => new Set(cards.map((card) => card[at])).size !== 2);
-};
-const display = (page) => page.getByRole('list', { name: /^Display: \d+ cards/ }).getByRole('button');
-const names = (page) => display(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-const findSet = (all) => {
-  for (const a of all) for (const b of all) for (const c of all) if (a < b && b < c && isSet([a, b, c])) return [a, b, c];
-  return null;
-};
-
-/** Claims a SET. A bot may be quicker at any moment: then a card is gone, and the caller tries again. */
-async function take(page) {
-  const three = findSet(await names(page));
-  if (!three) return false;
-  for (const name of three)
-    if (!(await button(page, name).click({ timeout: 2000 }).then(() => true, () => false))) {
-      await page.keyboard.press('Escape');
-      return false;
-    }
-  // The claim is settled, for or against us, when nothing is picked any more.
-  await display(page).and(page.getByRole('button', { pressed: true })).first().waitFor({ state: 'detached' });
-  return false;
-}
+import { display, findSet, isSet, names, read, take } from './set_cards.mjs';
+import { button, dock, lookOn, playAt, playNow, playOut, replay, standings } from './tables.mjs';
 
 test('a whole match from the home page', async ({ stage }) => {
   const page = await playNow(stage, 'SET');
@@ -80,6 +54,13 @@ test('calling first, with its countdown', async ({ stage }) => {
       await page.getByLabel('Seconds to pick').fill('60');
     },
   });
+  // Space scrolls the book that is being read: it is not the table's key.
+  await button(page, 'Rules, exercises and keys').click();
+  await page.getByRole('tabpanel', { name: 'Rules' }).focus();
+  await page.evaluate(() => addEventListener('keydown', (event) => (globalThis.wasTaken = event.defaultPrevented)));
+  await page.keyboard.press('Space');
+  assert.equal(await page.evaluate(() => globalThis.wasTaken), false);
+  await page.keyboard.press('Escape');
   await button(page, /^SET!/).click();
   await page.getByRole('img', { name: 'Time left to pick' }).waitFor();
   await lane(page, 'You called: pick 3 more').waitFor();
@@ -150,4 +131,17 @@ test('the SET Master deals and does not call', async ({ stage }) => {
   await lane(page, 'You are the SET Master').waitFor();
   await stage.picture(page, 'mastered');
   await badge(page, 'You').getByText('SET Master').waitFor();
+});
+
+test('on a phone on its side twelve cards lie six by two, with the dock beside them', async ({ stage }) => {
+  const page = await playNow(stage, 'SET', { viewport: { width: 740, height: 360 } });
+  const cards = page.getByRole('list', { name: /^Display: 12 cards/ }).getByRole('button');
+  await cards.nth(11).waitFor();
+  await page.mouse.move(370, 20); // a card under the mouse rises
+  const boxes = await Promise.all((await cards.all()).map((one) => one.boundingBox()));
+  const apart = (of) => new Set(boxes.map((box) => Math.round(of(box)))).size;
+  assert.deepEqual([apart((box) => box.x), apart((box) => box.y)], [6, 2]);
+  const side = await dock(page).boundingBox();
+  assert.ok(side.x >= Math.max(...boxes.map((box) => box.x + box.width)), 'the dock is beside the cards');
+  assert.ok(side.y + side.height <= 360, 'and inside the window');
 });

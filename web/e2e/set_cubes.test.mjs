@@ -2,7 +2,7 @@
 // Long: it plays whole matches.
 import assert from 'node:assert/strict';
 import { sizes, test } from './lib.mjs';
-import { button, dock, lookOn, playNow, playOut, replay, standings } from './tables.mjs';
+import { button, celebrated, dock, lookOn, playNow, playOut, replay, standings } from './tables.mjs';
 
 test.use({ botPace: 0 });
 
@@ -37,7 +37,7 @@ async function layByHand(stage, page, at) {
   await stage.picture(page, 'lit');
   await squares(page, /empty, \d+ points?$/).first().click();
   await stage.picture(page, 'chosen');
-  await squares(page, /chosen for/).first().click();
+  await celebrated(page, /SETs?! ?\+\d+/, () => squares(page, /chosen for/).first().click());
 }
 
 async function lay(stage, page, done) {
@@ -95,6 +95,30 @@ test('a whole match from the home page', async ({ stage }) => {
   await standings(page, 2);
   assert.ok(done.asked, 'dice were rolled again');
   await replay(stage, page);
+});
+
+test('columns and rows stand at the edge of the board as the log names them, and the round beside the title', async ({ stage }) => {
+  for (const viewport of [{ width: 1366, height: 650 }, sizes.phone]) {
+    const page = await playNow(stage, 'SET Cubes', { viewport });
+    const square = page.getByRole('gridcell').getByRole('button', { name: /^h8,/ });
+    await square.waitFor();
+    const middle = async (what) => (({ x, y, width, height }) => [x + width / 2, y + height / 2])(await what.boundingBox());
+    const edge = (text) => page.locator('.edge span').getByText(text, { exact: true });
+    const [x, y] = await middle(square);
+    assert.ok(Math.abs((await middle(edge('h')))[0] - x) < 2, 'h stands over its column');
+    assert.ok(Math.abs((await middle(edge('8')))[1] - y) < 4, '8 stands beside its row');
+    // The zoom is beside the window of the board, so it covers no die.
+    const [board, zoom] = await Promise.all([page.locator('.win').boundingBox(), page.getByRole('group', { name: 'View of the board' }).boundingBox()]);
+    assert.ok(zoom.x >= board.x + board.width - 1 || zoom.y >= board.y + board.height - 1, 'the zoom lies over no square');
+    // The opening is a race; once somebody has won it the rounds are counted.
+    const begun = page.getByText('Round 1', { exact: true });
+    const none = button(page, 'I see none');
+    while (!(await begun.isVisible())) {
+      await none.or(begun).first().waitFor();
+      if (await none.isVisible()) await none.click({ timeout: 3000 }).catch(() => undefined);
+    }
+    await page.context().close();
+  }
 });
 
 test('the board zooms and pans', async ({ stage }) => {

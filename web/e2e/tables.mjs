@@ -4,10 +4,16 @@ import assert from 'node:assert/strict';
 export const button = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
 export const dock = (page) => page.getByRole('region', { name: 'What you can do' });
 
-/** From the home page by one click into a match against bots. */
-export async function playNow(stage, game, options = {}) {
+/** From the home page by one click into a match against bots; by its menu if their number is given. */
+export async function playNow(stage, game, { bots, ...options } = {}) {
   const page = await stage.open(options);
-  await button(page, new RegExp(`^Play now ?: ${game} against bots$`)).click();
+  if (bots === undefined) await button(page, new RegExp(`^Play now ?: ${game} against bots$`)).click();
+  else {
+    await button(page, `Level and number of bots: ${game}`).click();
+    const count = page.getByRole('spinbutton', { name: 'Bots' });
+    while (Number(await count.getAttribute('aria-valuenow')) < bots) await count.press('ArrowUp');
+    await button(page, /^Play with/).click();
+  }
   await page.getByRole('main', { name: 'The table' }).waitFor();
   return page;
 }
@@ -15,7 +21,12 @@ export async function playNow(stage, game, options = {}) {
 /** A table with chosen options against bots, two clicks from the home page: its form, and the waiting room. */
 export async function playAt(stage, game, { seats, level, options = async () => {}, context = {} } = {}) {
   const page = await stage.open(context);
-  await page.getByRole('link', { name: new RegExp(`^With friends ?: ${game}$`) }).click();
+  const friends = page.getByRole('link', { name: new RegExp(`^With friends ?: ${game}$`) });
+  // On a phone it is in the sheet of the game.
+  const more = button(page, `Level and number of bots: ${game}`);
+  await more.waitFor();
+  if (!(await friends.isVisible())) await more.click();
+  await friends.click();
   if (seats !== undefined) await page.getByRole('radio', { name: String(seats), exact: true }).check();
   await options(page);
   await button(page, 'Make the table').click();
@@ -54,6 +65,24 @@ export async function playOut(page, moves, { most = 3000, over = resultOf(page),
     if (isDone) await page.waitForFunction((old) => document.querySelector('[role=region][aria-label=Log]')?.textContent !== old, before, { polling: 30 });
   }
   throw new Error(`no result after ${most} moves`);
+}
+
+/** Does what is celebrated, and waits until a stamp with these words has hung from a seat: for a second, so an observer in the page looks. */
+export async function celebrated(page, words, act) {
+  const pattern = words instanceof RegExp ? words : new RegExp(words);
+  const stamped = page.evaluate(
+    (source) =>
+      new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          const isThere = [...document.querySelectorAll('.stamp')].some((one) => new RegExp(source).test(one.textContent));
+          if (isThere) resolve(observer.disconnect());
+        });
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+    pattern.source,
+  );
+  await act();
+  await stamped;
 }
 
 /** The final ranking, as the panel shows it: `[{ place, name, score }]`. */

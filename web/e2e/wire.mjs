@@ -1,28 +1,41 @@
 // Plays for the page's own person over a second WebSocket, for moves that a test wants made without looking at them.
 
-/** Plays `count` actions of this person's seat, each the first that is legal; ends early with the match. */
-export const playSome = (page, count) =>
-  page.evaluate(
-    (wanted) =>
-      new Promise((resolve, reject) => {
-        const table = location.pathname.split('/').at(-1);
-        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws?table=${table}&next=0`);
-        let done = 0;
-        let asked = -1;
-        socket.onerror = () => reject(new Error('no socket'));
-        socket.onmessage = ({ data }) => {
-          const message = JSON.parse(data);
-          if (message.ok === false) return reject(new Error(data));
-          if (message.view === undefined) return;
-          if (done >= wanted || message.result !== undefined) return socket.close(), resolve(done);
-          if (!message.legal?.length || asked === message.steps) return;
-          asked = message.steps;
-          done += 1;
-          socket.send(JSON.stringify({ id: done, do: 'act', action: message.legal[0], step: message.steps + 1 }));
-        };
-      }),
-    count,
-  );
+/**
+ * Plays actions of this person's seat, each the first that is legal, until there have been `count` of them; ends early with the match, and
+ * when it is this person's turn at a view for which `until(view, legal)` is true. Both functions run in the page, as text: its security
+ * policy lets it make none of its own.
+ */
+export const playSome = (page, count, until = () => false) => page.evaluate(`(${playInPage})(${count}, ${until})`);
+
+const playInPage = (wanted, isEnough) =>
+  new Promise((resolve, reject) => {
+    const table = location.pathname.split('/').at(-1);
+    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws?table=${table}&next=0`);
+    let done = 0;
+    let asked = -1;
+    socket.onerror = () => reject(new Error('no socket'));
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(data);
+      // In a race somebody else may be first; what happened is in another message.
+      if (message.ok === false) return message.error?.code === 'room_moved_on' ? undefined : reject(new Error(data));
+      if (message.view === undefined) return;
+      if (done >= wanted || message.result !== undefined) return socket.close(), resolve(done);
+      if (message.held) {
+        if (message.held.awaited.length > 0) socket.send(JSON.stringify({ id: 1000 + message.steps, do: 'continue' }));
+        return;
+      }
+      // A race in which nobody sees anything goes on once everybody has said so.
+      if (message.forms?.some(({ verb }) => verb === 'none') && asked !== message.steps) {
+        asked = message.steps;
+        return socket.send(JSON.stringify({ id: 2000 + message.steps, do: 'act', action: 'none', step: message.steps + 1 }));
+      }
+      if (!message.legal?.length || asked === message.steps) return;
+      if (isEnough(message.view, message.legal)) return socket.close(), resolve(done);
+      asked = message.steps;
+      done += 1;
+      socket.send(JSON.stringify({ id: done, do: 'act', action: message.legal[0], step: message.steps + 1 }));
+    };
+  });
 
 /** Everything that the server sends to this page from now on, over WebSocket and HTTP, except the catalogue, which all get. */
 export function listen(page) {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Connection, lost, type ConnectionState, type Farewell, type Socket } from '../src/lib/connection';
+import { Connection, type Socket } from '../src/lib/connection';
+import { lost, type Farewell, type LinkState } from '../src/lib/link';
 import type { FromServer } from '../src/lib/schema/protocol';
 
 class FakeSocket implements Socket {
@@ -25,7 +26,7 @@ class World {
   sockets: FakeSocket[] = [];
   timers: { at: number; then: () => void; isOff: boolean }[] = [];
   clock = 0;
-  states: ConnectionState[] = [];
+  states: LinkState[] = [];
   heard: FromServer[] = [];
   ended: Farewell[] = [];
   clocks: number[][] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bestPiles, hold, keepOwn, ownFrom, place, sortedPiles, step, written } from '../src/games/five_crowns/arrange';
 import { apart, scaleOf } from '../src/games/five_crowns/plot';
 import { outsTold, recapOf } from '../src/games/five_crowns/recap';
-import { meanings, outs, parseLaid, totals, wildOf, type CrownsView } from '../src/games/five_crowns/view';
+import { meanings, outs, parseLaid, totals, wildOf, worthOf, type CrownsView } from '../src/games/five_crowns/view';
 
 const view = (more: Partial<CrownsView>): CrownsView => ({
   seats: 2, options: { 'first-dealer': 'random' }, viewer: null, hand: 3, dealer: 0, to_act: 0, phase: 'draw', out: null, seen: [[], []], laid: ['', ''], left: [[], []], sheet: [], discards: [], cards: [], held: [5, 5], pile_left: 50, ...more,
@@ -51,6 +51,14 @@ describe('the hand of Five Crowns', () => {
 });
 
 describe('what Five Crowns shows', () => {
+  it('says of a discard what can be expected after it, and the points themselves only on a last turn', () => {
+    const joker = { card: 'JK', out: false, left: 14, expected: 27.4, groups: [], loose: [] };
+    expect(worthOf(joker, false)).toBe(27);
+    expect(worthOf(joker, true)).toBe(14);
+    expect(worthOf({ card: '5C', out: false, left: 64, groups: [], loose: [] }, false)).toBe('keep');
+    expect(worthOf({ card: '5C', out: true, left: 0, groups: [], loose: [] }, false)).toBe(0);
+    expect(worthOf(undefined, false)).toBe(null);
+  });
   it('reads what a wild card stands for off the plain ones', () => {
     expect(meanings(['9C', '7C', 'JC'], '7', 'run')).toEqual([null, { rank: '10', suit: 'club' }, null]);
     expect(meanings(['6H', '7H', '7H', '9H'], '7', 'run')).toEqual([null, null, { rank: '8', suit: 'heart' }, null]);
@@ -67,10 +75,14 @@ describe('what Five Crowns shows', () => {
     expect(outs(own, new Map())).toEqual([0, null, 1]);
   });
   it('tells how a hand ended, with what was laid down last', () => {
-    const before = view({ out: 0, laid: ['3H 4H 5H', ''] });
-    const events = [{ code: 'laid_down', seat: 1, combinations: '9S 9D JK' }, { code: 'scored', seat: 0, points: 0, total: 4 }, { code: 'scored', seat: 1, points: 6, total: 9 }];
-    expect(recapOf(before, events as never)).toEqual({ hand: 3, wild: '5', out: 0, seats: [{ seat: 0, points: 0, total: 4, laid: '3H 4H 5H' }, { seat: 1, points: 6, total: 9, laid: '9S 9D JK' }] });
-    expect(recapOf(before, [{ code: 'discarded', seat: 1 }] as never)).toBeNull();
+    const messages = [
+      { code: 'dealt', hand: 3 }, { code: 'went_out', seat: 0, combinations: '3H 4H 5H' }, null, { code: 'laid_down', seat: 1, combinations: '9S 9D JK' },
+      { code: 'scored', seat: 0, points: 0, total: 4 }, { code: 'scored', seat: 1, points: 6, total: 9 },
+    ];
+    expect(recapOf(messages as never)).toBeNull();
+    const recap = { hand: 3, wild: '5', out: 0, seats: [{ seat: 0, points: 0, total: 4, laid: '3H 4H 5H' }, { seat: 1, points: 6, total: 9, laid: '9S 9D JK' }] };
+    expect(recapOf([...messages, { code: 'dealt', hand: 4 }, { code: 'discarded', seat: 1 }] as never)).toEqual(recap);
+    expect(recapOf([...messages.slice(1), { code: 'dealt', hand: 4 }] as never)).toEqual(recap);
   });
   it('keeps the names of the lines apart, inside the picture', () => {
     expect(apart([20, 22, 100], 14)).toEqual([20, 34, 100]);

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { frames, inverse } from '../src/lib/flip';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Flip, frames, inverse } from '../src/lib/flip';
 
 const place = (left: number, top: number, width = 100, height = 50) => ({ left, top, width, height });
 
@@ -16,4 +16,37 @@ describe('FLIP', () => {
     expect(path[1]!['transform']).toBe('none');
   });
   it('does not move what did not', () => expect(frames(place(5, 5), place(5.4, 5))).toBeNull());
+});
+
+describe('what leaves', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  /** As much of an element as moves. */
+  function piece(key: string, where: { now: ReturnType<typeof place> }) {
+    const moves: { path: Keyframe[]; timing: KeyframeAnimationOptions }[] = [];
+    const animate = (path: Keyframe[], timing: KeyframeAnimationOptions) => (moves.push({ path, timing }), { finished: Promise.resolve() });
+    const ghost = { dataset: {}, style: { setProperty: () => undefined }, classList: { add: () => undefined }, setAttribute: () => undefined, querySelector: () => null, append: () => undefined, remove: () => undefined, animate };
+    return { moves, dataset: { flip: key }, style: {}, getBoundingClientRect: () => where.now, animate, cloneNode: () => ghost };
+  }
+
+  it('is shown where it lay for most of a second, and nothing else moves before it is well on its way', () => {
+    const made = { append: () => undefined, setAttribute: () => undefined };
+    vi.stubGlobal('document', { createElement: () => made, createElementNS: () => made, body: made });
+    const where = { now: place(0, 0) };
+    const [taken, stays] = [piece('taken', { now: place(200, 0) }), piece('stays', where)];
+    let all = [taken, stays];
+    const flip = new Flip(() => ({ querySelectorAll: () => all }) as unknown as HTMLElement);
+    flip.measure();
+    all = [stays];
+    where.now = place(200, 0);
+    flip.play({ hold: 600, leave: () => ({ getBoundingClientRect: () => place(500, 500) }) as unknown as Element });
+    const [flight] = taken.moves;
+    const whole = Number(flight!.timing.duration);
+    const [, lifted, last, away] = flight!.path;
+    expect(last!['transform']).toBe(lifted!['transform']);
+    expect(Number(last!.offset) * whole).toBeCloseTo(600);
+    expect(away!.offset).toBe(1);
+    // The one that takes its place starts when the other is half way.
+    expect(stays.moves[0]!.timing.delay).toBe(600 + (whole - 600) / 2);
+  });
 });

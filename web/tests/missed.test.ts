@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Absence, missedOf } from '../src/lib/missed';
+import { Absence, missedOf } from '../src/lib/missed-lines';
 import type { Line } from '../src/lib/table.svelte';
 
 const line = (key: number, more: Partial<Line> = {}): Line => ({ key, ms: 0, message: { code: `m${key}`, seat: 1 }, chat: null, step: key, seat: 1, by: null, ...more });

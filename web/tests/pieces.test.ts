@@ -71,11 +71,13 @@ describe('the generic table', () => {
 
 describe('SET', () => {
   it('lies in three rows on a desk and three columns on a phone', () => {
-    expect(arrangement(12, true)).toEqual({ columns: 4, rows: 3 });
-    expect(arrangement(21, true)).toEqual({ columns: 7, rows: 3 });
-    expect(arrangement(9, false)).toEqual({ columns: 3, rows: 3 });
-    expect(arrangement(18, false)).toEqual({ columns: 3, rows: 6 });
-    expect(arrangement(21, false)).toEqual({ columns: 4, rows: 6 });
+    expect(arrangement(12, 'desk')).toEqual({ columns: 4, rows: 3 });
+    expect(arrangement(21, 'desk')).toEqual({ columns: 7, rows: 3 });
+    expect(arrangement(9, 'phone')).toEqual({ columns: 3, rows: 3 });
+    expect(arrangement(18, 'phone')).toEqual({ columns: 3, rows: 6 });
+    expect(arrangement(21, 'phone')).toEqual({ columns: 4, rows: 6 });
+    expect(arrangement(12, 'side')).toEqual({ columns: 6, rows: 2 });
+    expect(arrangement(15, 'side')).toEqual({ columns: 5, rows: 3 });
   });
   it('has a key for every place, and a place for every key', () => {
     const keys = Array.from({ length: 21 }, (_, place) => keyOf(place));

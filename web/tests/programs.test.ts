@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, endOf, number, possible, shown } from '../src/games/programs/cards';
+import { isRoundOver, recapOf } from '../src/games/programs/recap';
+import { arrange, completing, endOf, number, possible, shown } from '../src/games/programs/cards';
 
 const nothing = possible([]);
 
@@ -68,5 +69,24 @@ describe('a combination', () => {
     expect([endOf(straight, '8D'), endOf(straight, 'QD')]).toEqual(['low', 'high']);
     expect(endOf(shown({ seat: 0, straight: ['QD', 'KD', 'AD'] }), 'JK')).toBe('low');
     expect(endOf(shown({ seat: 0, group: ['7S', '7C', '7D'] }), '7H')).toBe('high');
+  });
+});
+
+describe('the end of a round', () => {
+  it('tells who completed what and why it was over', () => {
+    const messages = [
+      { code: 'dealt', round: 2 }, { code: 'revealed', seat: 1, program: '2x G3', count: 2 }, null, { code: 'round_over_out', seat: 1 }, { code: 'program_dealt', seat: 1 }, { code: 'dealt', round: 3 },
+    ];
+    expect(recapOf(messages as never)).toEqual({ round: 2, end: { code: 'round_over_out', seat: 1 }, completed: [{ seat: 1, program: '2x G3', count: 2 }] });
+    expect(recapOf(messages.slice(0, 3) as never)).toBeNull();
+    expect(isRoundOver(messages.slice(3, 4) as never)).toBe(true);
+  });
+});
+
+describe('what would complete a program', () => {
+  it('names every card, a value alone where all its suits do, and wild cards last', () => {
+    const near = { missing: 1, combinations: [], helpful: ['AS', '6S', 'JS', 'KS', 'KH', 'KC', 'KD', '2S', '2H', '2C', '2D', 'JK'] };
+    expect(completing(near, (card) => card)).toEqual(['AS', '6S', 'JS', 'programs.any_of', 'programs.any_wild']);
+    expect(completing({ ...near, helpful: ['10S'] }, (card) => card)).toEqual(['10S']);
   });
 });

@@ -38,7 +38,7 @@ describe('a replay', () => {
   it('shows a table: one step on is told, everything else begins anew', async () => {
     const { film } = server();
     const projector = new Projector();
-    const table = new TableState('T', () => null, keeper, projector);
+    const table = new TableState('T', () => null, keeper, projector.link);
     const told: number[] = [];
     table.onTold((one) => told.push(one.step?.step ?? -1));
     const show = async (eyes: Eyes, step: number) => projector.show(await film.upTo(eyes, step), eyes, { options: {}, isBot: [false, true] });

@@ -1,10 +1,12 @@
 // A page that loses its line, or is replaced, and comes back: the table as its components see it.
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadSentences } from '../src/lib/i18n.svelte';
 import { usualSaying } from '../src/lib/saying';
-import type { Socket } from '../src/lib/connection';
+import { overSocket, type Socket } from '../src/lib/connection';
 import type { PersonChair, Table } from '../src/lib/schema/protocol';
 import { TableState } from '../src/lib/table.svelte';
+import { languages } from './cases.json';
 
 const me = 7;
 type Request = Record<string, unknown> & { id: number };
@@ -32,7 +34,8 @@ function setUp(items = new Map<string, string>()) {
     return () => clearTimeout(timer);
   };
   const keeper = { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, text: string) => void items.set(key, text) };
-  const table = new TableState('T', () => me, keeper, { open, after, random: () => 0, now: () => Date.now() });
+  const around = { open, after, random: () => 0, now: () => Date.now() };
+  const table = new TableState('T', () => me, keeper, overSocket(around), around);
   const socket = () => sockets.at(-1)!;
   const hear = (message: unknown) => {
     socket().onmessage?.({ data: JSON.stringify(message) });
@@ -59,19 +62,23 @@ function setUp(items = new Map<string, string>()) {
 const chair = (change: Partial<PersonChair> = {}): PersonChair => ({ kind: 'person', name: 'Ada', person: me, away: false, late: 0, resigned: false, agrees_to_end: false, ...change });
 function info(change: Partial<Table> = {}, own: Table['chairs'][number] = chair(), here = true): Table {
   return {
-    game: 'five-crowns', seats: 2, options: {}, public: false, hints: true, clock_ms: 0, stand_in: 'greedy', stage: 'playing', host: me, doors: true,
+    game: 'five-crowns', seats: 2, options: {}, public: false, hints: true, clock_ms: 0, stand_in: 'greedy', hold: true, stage: 'playing', host: me, maker: me, doors: true,
     chairs: [own, { kind: 'bot', name: 'Basil', bot: 'greedy' }], people: [{ person: me, name: 'Ada', here, muted: false }],
-    fair: { seed_hash: 'aa', hashes: [null, null] }, call_off_at: null, ...change,
+    removed: [], fair: { seed_hash: 'aa', hashes: [null, null] }, call_off_at: null, ...change,
   };
 }
 const match = (steps: number) => ({ view: {}, legal: ['draw deck'], steps });
 const since = (table: Table, more = {}) => ({ type: 'since', from: 0, number: 3, at: 1000, seat: 0, table, chat: [], ...match(5), ...more });
 const told = (number: number, more: object) => ({ type: 'told', number, at: 1000 + number, ...more });
 const stoodIn = info({}, chair({ away: true, bot: 'greedy' }), false);
+const paused = info({ paused: 4_000 }, chair({ away: true }), false);
 const step = (number: number, seat: number, by?: string) => ({ step: number, seat, ms: number * 10, events: [{ code: 'drew_deck', seat }], ...(by ? { by } : {}) });
 
 beforeEach(() => void vi.useFakeTimers({ now: 5000 }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('a player whose line was gone', () => {
   it('is away at once, with nothing to press, and asks for the seat when the line is back', async () => {
@@ -214,7 +221,7 @@ describe('time', () => {
   it.each([[3_600_000], [-3_600_000]])('is the server’s, also where its clock differs by %d ms', async (ahead) => {
     const { table, socket, hear, reply } = setUp();
     socket().onopen?.();
-    hear(since(info(), { at: Date.now() + ahead, missed: [{ step: 0, events: [] }] }));
+    hear(since(info(), { at: Date.now() + ahead, dealt_at: Date.now() + ahead, missed: [{ step: 0, events: [] }] }));
     await reply('ping', { ok: true, now: Date.now() + ahead });
     expect(Math.abs(table.now() - Date.now() - ahead)).toBeLessThan(5);
     expect(Math.abs(table.now() - (table.dealtAt ?? 0))).toBeLessThan(5);
@@ -231,24 +238,131 @@ describe('time', () => {
     expect(Math.abs(table.now() - Date.now() - jump)).toBeLessThanOrEqual(101);
   });
 
-  it('of the deal is not moved by what came after the last step, and is exact with the next', async () => {
-    const { table, start, lose, hear } = setUp();
-    await start(since(info(), { at: 100_000, missed: [{ step: 0, events: [] }, step(1, 1)] }));
-    hear(told(4, { at: 60_020, step: step(2, 1), ...match(2) }));
-    expect(table.dealtAt).toBe(60_000);
+  it('of the match stands still while it is paused or held', async () => {
+    const { table, start, hear } = setUp();
+    await start(since(info(), { dealt_at: 1_000 }));
+    expect(table.elapsed()).toBe(table.now() - 1_000);
+    hear(told(4, { seat: 0, table: info(), ...match(5), dealt_at: 1_000, held: { since: 3_000, until: null, continued: [], awaited: [0] } }));
+    expect(table.elapsed()).toBe(2_000);
+    hear(told(5, { seat: 0, table: info(), ...match(5), dealt_at: 1_500 }));
+    expect(table.elapsed()).toBe(table.now() - 1_500);
+    hear(told(6, { seat: 0, table: paused, ...match(5), dealt_at: 1_500 }));
+    expect(table.elapsed()).toBe(4_000 - 1_500);
+  });
+});
+
+describe('somebody who plays without other people', () => {
+  it('has the match paused by a page that is hidden, and goes on when it is looked at again', async () => {
+    const { table, start, hear, sent, reply } = setUp();
+    await start(since(info()));
+    expect(table.isAlone).toBe(true);
+    table.hide();
+    expect(sent('pause').length).toBe(1);
+    hear(told(4, { seat: 0, table: paused, ...match(5) }));
+    expect([table.session, table.isPaused, sent('come').length]).toEqual(['replaced', true, 0]);
+    expect(usualSaying(table)?.text).toBe('The match is paused');
+    table.wake();
+    expect([table.session, sent('come').length]).toEqual(['coming', 1]);
+    hear(told(5, { seat: 0, table: info(), ...match(5) }));
+    await reply('come', { ok: true, number: 5 });
+    expect([table.session, table.isPaused, table.mayAct]).toEqual(['seated', false, true]);
+  });
+  it('goes on with a page that is looked at, whichever page has paused it', async () => {
+    const { table, start, hear, sent } = setUp();
+    await start(since(info()));
+    await vi.advanceTimersByTimeAsync(6_000);
+    hear(told(4, { seat: 0, table: paused, ...match(5) }));
+    expect([table.session, sent('come').length]).toEqual(['coming', 1]);
+  });
+  it('is not back because a hidden page has found its line again', async () => {
+    const { table, start, lose, sent } = setUp();
+    await start(since(info()));
+    table.hide();
     await lose();
-    // Somebody talked half a minute after that step.
-    await start(since(info(), { from: 5, at: 90_000, missed: [step(3, 1)] }));
-    expect(table.dealtAt).toBe(60_000);
-    hear(told(9, { at: 60_540, step: step(4, 1), ...match(4) }));
-    expect(table.dealtAt).toBe(60_500);
+    await start(since(paused, { from: 4 }));
+    expect([table.session, sent('come').length]).toEqual(['replaced', 0]);
+    table.wake();
+    expect(sent('come').length).toBe(1);
+  });
+  it('sees nothing of a race that lies face down', async () => {
+    const { table, start, hear } = setUp();
+    await start(since(info()));
+    table.hide();
+    hear(told(4, { seat: 0, table: paused }));
+    expect(table.view).toBeNull();
+    table.wake();
+    hear(told(5, { seat: 0, table: info(), ...match(5) }));
+    expect(table.view).not.toBeNull();
+  });
+  it('pauses nothing where others play too', async () => {
+    const { table, start, sent } = setUp();
+    await start(since(info({ chairs: [chair(), chair({ name: 'Bob', person: 8 })] })));
+    expect(table.isAlone).toBe(false);
+    table.hide();
+    expect(sent('pause')).toEqual([]);
+  });
+});
+
+describe('the end of a hand', () => {
+  const held = (awaited: number[], continued: number[] = []) => ({ since: 1, until: null, continued, awaited });
+  it('is shown until I have seen it, and the table is told', async () => {
+    const { table, start, hear, sent } = setUp();
+    await start(since(info(), { held: held([0]) }));
+    expect(table.isLooking).toBe(true);
+    table.looked();
+    expect([table.isLooking, sent('continue').length]).toEqual([false, 1]);
+    hear(told(4, { seat: 0, table: info(), ...match(5) }));
+    table.looked();
+    expect([table.held, sent('continue').length]).toEqual([null, 1]);
+  });
+  it('is closed by the table when it goes on', async () => {
+    const { table, start, hear, sent } = setUp();
+    await start(since(info(), { held: held([0]) }));
+    hear(told(4, { seat: 0, table: info(), ...match(5) }));
+    expect([table.isLooking, sent('continue').length]).toEqual([false, 0]);
+  });
+  it('says whom I wait for', async () => {
+    const { table, start } = setUp();
+    await start(since(info(), { legal: [], held: held([1], [0]) }));
+    expect([table.isLooking, usualSaying(table)?.text]).toEqual([false, 'Waiting for Basil']);
+  });
+  it('changes nothing for others when somebody who watches closes it', async () => {
+    const { table, start, hear, sent } = setUp();
+    await start(since(info(), { seat: null, held: held([0]) }));
+    expect(table.isLooking).toBe(true);
+    table.looked();
+    hear(told(4, { seat: null, table: info(), ...match(5), held: held([0]) }));
+    expect([table.isLooking, sent('continue').length]).toEqual([false, 0]);
+  });
+});
+
+describe('what a stand-in did', () => {
+  it('is its own doing, for its player and for others', async () => {
+    const sentences = { language: languages.en, parameters: { 'lang/drew_deck': { seat: 'seat' } }, 'lang/say/drew_deck': { you: 'You draw.', other: '{seat} draws.' } };
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(sentences))));
+    await loadSentences();
+    const { table, start } = setUp();
+    await start(since(info(), { missed: [step(6, 0, 'bot'), step(7, 1)] }));
+    const said = (own: TableState) => own.lines.map((line) => own.wordsOf(line));
+    expect(said(table)).toEqual(['Your stand-in draws.', 'Basil draws.']);
+    const other = setUp();
+    await other.start(since(info(), { seat: 1, missed: [step(6, 0, 'clock'), step(7, 0)] }));
+    expect(said(other.table)).toEqual(['Ada’s stand-in draws.', 'Ada draws.']);
+  });
+  it('is announced as soon as a line is lost', async () => {
+    const { table, start, hear } = setUp();
+    await start(since(info()));
+    hear({ type: 'absent', seat: 1, until: 35_000 });
+    expect([...table.absent]).toEqual([[1, 35_000]]);
+    hear({ type: 'absent', seat: 1, until: null });
+    expect([...table.absent]).toEqual([]);
   });
 });
 
 describe('a page that slept', () => {
   it('tells what was missed when its line held and all came at once', async () => {
     const { table, start, hear, reply } = setUp();
-    await start(since(info()));
+    await start(since(info({ chairs: [chair(), chair({ name: 'Bob', person: 8 })] })));
     table.hide();
     await vi.advanceTimersByTimeAsync(15_000);
     table.wake();

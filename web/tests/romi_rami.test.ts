@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { requirements } from '../src/art/cards';
-import { bonusOf, certainPoints, fillText, holds, mayJoin, mostMore, pattern, pieces, piecesOf, placesOfAdvice, placesOfCards, racesOf, readDeck, readFill, takesOf, usesJoker, withGaps, type DeckData, type RomiView } from '../src/games/romi_rami/view';
+import { bonusOf, certainPoints, fillText, holds, keepPlaces, mayJoin, mostMore, pattern, pieces, piecesOf, placesOfAdvice, placesOfCards, racesOf, readDeck, readFill, takesOf, usesJoker, withGaps, type DeckData, type RomiView } from '../src/games/romi_rami/view';
 
 // The server sends the file's fields as JSON; each contract and each trophy has a line of its own.
 const file = readFileSync('../data/romi_rami/standard.toml', 'utf8');
@@ -86,4 +86,12 @@ describe('how the match stands', () => {
     expect(certainPoints({ contracts: 14, bonus: 1, joker: 1, trophies: 5 })).toBe(16);
     expect(certainPoints(undefined)).toBe(0);
   });
+});
+
+it('a contract keeps its place; what is new takes the free ones', () => {
+  expect(keepPlaces([], [4, 7, 9, 2], 4)).toEqual([4, 7, 9, 2]);
+  // 7 is filled: its place stays empty, and the others do not move up.
+  expect(keepPlaces([4, 7, 9, 2], [4, 9, 2], 4)).toEqual([4, null, 9, 2]);
+  expect(keepPlaces([4, null, 9, 2], [4, 9, 2, 5], 4)).toEqual([4, 5, 9, 2]);
+  expect(keepPlaces([4, 5, 9, 2], [1, 3, 6, 8], 4)).toEqual([1, 3, 6, 8]);
 });

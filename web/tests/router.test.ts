@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { invitationIn } from '../src/lib/invitation';
 import { read } from '../src/lib/router.svelte';
 
 describe('an address', () => {
@@ -10,4 +11,9 @@ describe('an address', () => {
   it.each(['/%', '/table/%', '/table/100%25%', '/rules/%E0%A4%A'])('%s leads nowhere, and stops nothing', (path) => {
     expect(read(path)).toEqual({ page: 'lost' });
   });
+});
+
+describe('an invitation', () => {
+  it.each([['https://rummage.example/j/AB-12?x#y', 'AB-12'], [' ab 12 ', 'ab 12'], ['/table/x/', 'x']])('%s names a table', (text, part) => expect(invitationIn(text)).toBe(part));
+  it.each(['', ' ', '/', ' / ', '?', '#x'])('"%s" names none', (text) => expect(invitationIn(text)).toBeUndefined());
 });

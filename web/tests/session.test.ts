@@ -73,6 +73,13 @@ describe('what a message says of us', () => {
     session.hear('outside');
     expect(session.state).toBe('coming');
   });
+  it('is left alone while nobody looks at the page', () => {
+    const { session, seen } = arrive('seated');
+    session.hear('outside', true);
+    session.take('lost');
+    session.arrive('outside', true);
+    expect(seen).toEqual(['seated', 'replaced', 'away', 'replaced']);
+  });
   it('is not asked twice for the same', () => {
     const { session, seen, pass } = arrive('outside');
     session.take('refused');

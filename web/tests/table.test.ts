@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
-import type { Socket } from '../src/lib/connection';
+import { overSocket, type Socket } from '../src/lib/connection';
 import type { Keeper } from '../src/lib/fairness';
 import type { Table } from '../src/lib/schema/protocol';
 import { fromHex, sha256, toHex } from '../src/lib/sha256';
@@ -13,7 +13,8 @@ function setUp() {
   const keeper: Keeper = { getItem: (key) => items.get(key) ?? null, setItem: (key, text) => void items.set(key, text) };
   const sent: Record<string, unknown>[] = [];
   const socket: Socket = { onopen: null, onmessage: null, onclose: null, close: () => undefined, send: (text) => void sent.push(JSON.parse(text) as never) };
-  const table = new TableState('T', () => me, keeper, { open: () => socket, after: () => () => undefined, random: () => 0, now: () => Date.now() });
+  const around = { open: () => socket, after: () => () => undefined, random: () => 0, now: () => Date.now() };
+  const table = new TableState('T', () => me, keeper, overSocket(around), around);
   socket.onopen?.();
   const hear = (message: unknown) => {
     socket.onmessage?.({ data: JSON.stringify(message) });
@@ -25,10 +26,10 @@ function setUp() {
 
 function info(change: Partial<Table> = {}): Table {
   return {
-    game: 'five-crowns', seats: 2, options: {}, public: false, hints: true, clock_ms: 0, stand_in: 'greedy', stage: 'open', host: me, doors: true,
+    game: 'five-crowns', seats: 2, options: {}, public: false, hints: true, clock_ms: 0, stand_in: 'greedy', hold: false, stage: 'open', host: me, maker: me, doors: true,
     chairs: [{ kind: 'person', name: 'Ada', person: me, away: false, late: 0, resigned: false, agrees_to_end: false }, { kind: 'bot', name: 'Basil', bot: 'greedy' }],
     people: [{ person: me, name: 'Ada', here: true, muted: false }],
-    fair: { seed_hash: 'aa', hashes: [null, null] }, call_off_at: null, ...change,
+    removed: [], fair: { seed_hash: 'aa', hashes: [null, null] }, call_off_at: null, ...change,
   };
 }
 const since = (table: Table, more = {}) => ({ type: 'since', from: 0, number: 3, at: 1000, seat: 0, table, chat: [], ...more });
@@ -42,6 +43,20 @@ describe('a table', () => {
     expect(table.phase).toBe('here');
     expect([table.isHost, table.isHere, table.seat, table.folder]).toEqual([true, true, 0, 'five_crowns']);
     expect(table.names).toEqual(['Ada', 'Basil']);
+  });
+
+  it('shows nothing any more of what somebody said who deleted the account', () => {
+    const { table, hear } = setUp();
+    const line = (number: number, person: number, text: string) => ({ number, at: 1000 + number, person, name: 'Bob', text });
+    hear(since(info(), { chat: [line(1, 9, 'mine is here'), line(2, me, 'well')] }));
+    hear(told(4, { chat: line(4, 9, 'and here') }));
+    expect(table.unread).toBe(1);
+    hear(told(5, { seat: 0, table: info({ gone: [9] }) }));
+    expect(table.chat.map((one) => one.text)).toEqual(['well']);
+    expect(table.lines.map((one) => one.chat?.text)).toEqual(['well']);
+    hear({ ...since(info({ gone: [9, me] })), from: 6, number: 5 });
+    expect(table.chat).toEqual([]);
+    expect(table.unread).toBe(0);
   });
 
   it('comes in once, and whoever sits down meanwhile waits for the same answer', async () => {
@@ -95,6 +110,16 @@ describe('a table', () => {
     expect(bytes).toEqual([hash, hash]);
   });
 
+  it('says so when a fault of the program has stopped it, and still hears what follows', () => {
+    const { table, hear } = setUp();
+    hear(since(info({ stage: 'playing' })));
+    hear({ type: 'quarantined', said: [{ code: 'table_quarantined' }] });
+    expect(table.lines.map((line) => line.message?.code)).toEqual(['table_quarantined']);
+    expect(table.lateBy).toBeNull();
+    hear(told(4, { said: [{ code: 'room_clock' }] }));
+    expect(table.lines.at(-1)?.message?.code).toBe('room_clock');
+  });
+
   it('sends nothing for somebody who only watches', () => {
     const { hear, last } = setUp();
     hear(since(info({ stage: 'committing' }), { seat: null }));
@@ -104,10 +129,10 @@ describe('a table', () => {
   it('keeps what happened, in order, with its time', () => {
     const { table, hear } = setUp();
     hear(since(info({ stage: 'playing' }), { view: {}, legal: [], steps: 1, missed: [{ step: 0, events: [{ code: 'dealt' }] }, { step: 1, seat: 1, ms: 50, events: [{ code: 'drew' }] }] }));
-    hear(told(4, { step: { step: 2, seat: 1, ms: 80, events: [{ code: 'discarded' }] }, said: [{ code: 'room_clock' }], view: {}, legal: ['draw deck'], steps: 2 }));
+    hear(told(4, { step: { step: 2, seat: 1, ms: 80, events: [{ code: 'discarded' }] }, said: [{ code: 'room_clock' }], view: {}, legal: ['draw deck'], steps: 2, dealt_at: 924 }));
     expect(table.lines.map((line) => [line.message?.code, line.ms])).toEqual([['dealt', 0], ['drew', 50], ['discarded', 80], ['room_clock', null]]);
     expect(table.mayAct).toBe(true);
-    expect(table.dealtAt).toBe(1004 - 80);
+    expect(table.dealtAt).toBe(924);
   });
 
   it('acts at the step it sees, and in a race at any', () => {

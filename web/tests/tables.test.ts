@@ -1,7 +1,8 @@
 import { render } from 'svelte/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTable, type TableView } from '../src/games';
-import type { Socket } from '../src/lib/connection';
+import { overSocket, type Socket } from '../src/lib/connection';
+import { t } from '../src/lib/i18n.svelte';
 import { folderOf } from '../src/lib/me.svelte';
 import { TableState } from '../src/lib/table.svelte';
 import views from './views.json';
@@ -13,7 +14,8 @@ const games = views as unknown as Record<string, { player: Seen; onlooker: Seen 
 function tableOf(seen: Seen): TableState {
   const socket: Socket = { onopen: null, onmessage: null, onclose: null, close: () => undefined, send: () => undefined };
   const keeper = { getItem: () => null, setItem: () => undefined };
-  const table = new TableState('T', () => seen.table.host, keeper, { open: () => socket, after: () => () => undefined, random: () => 0, now: () => Date.now() });
+  const around = { open: () => socket, after: () => () => undefined, random: () => 0, now: () => Date.now() };
+  const table = new TableState('T', () => seen.table.host, keeper, overSocket(around), around);
   socket.onopen?.();
   socket.onmessage?.({ data: JSON.stringify({ type: 'since', from: 0, number: 9, at: 1000, chat: [], steps: 3, ...seen }) });
   return table;
@@ -38,6 +40,12 @@ describe.each(Object.keys(games))('the table of %s', (game) => {
     const html = draw(Table, player);
     for (const { name } of player.table.chairs.slice(1)) expect(html).toContain(name);
     expect(html).toContain('What you can do');
+  });
+  it('says in a line what one plays for, and to an onlooker nothing of it', () => {
+    const goal = t(`${folderOf(game)}.goal`);
+    expect(goal).toMatch(/\. .*\w/);
+    expect(textOf(draw(Table, player))).toContain(goal);
+    expect(textOf(draw(Table, onlooker))).not.toContain(goal);
   });
   it('gives everything that can be pressed a name', () => {
     for (const seen of [player, onlooker]) for (const button of buttons(draw(Table, seen))) expect(hasName(button), button.slice(0, 200)).toBe(true);
@@ -65,5 +73,42 @@ describe.each(Object.keys(games))('the table of %s', (game) => {
     const html = draw(Plain, { ...player, view: { ...view, turn: 0 }, to_act: [1] });
     expect(html).toMatch(/data-seat="1" aria-current="true"/);
     expect(html).not.toMatch(/data-seat="0" aria-current="true"/);
+  });
+});
+
+describe('the table of Programs', () => {
+  it('names everybody, whoever has gone out', async () => {
+    const { player } = games['programs']!;
+    const Table = await loadTable('programs', false);
+    for (let seat = 0; seat < player.table.chairs.length; ++seat)
+      for (const key of ['without', 'revealed']) {
+        const html = draw(Table, { ...player, view: { ...player.view, [key]: [seat] } });
+        for (const { name } of player.table.chairs.slice(1)) expect(html).toMatch(new RegExp(`<b class="pn[^"]*">${name}</b>`));
+      }
+  });
+});
+
+describe('the table of SET with an empty pile', () => {
+  const { player } = games['set']!;
+  const last = (more: Record<string, unknown> = {}, master = 'no') =>
+    ({ ...player, view: { ...player.view, pile_left: 0, options: { ...(player.view['options'] as object), master }, ...more } });
+  let Table: TableView;
+  beforeAll(async () => { Table = await loadTable('set', false); }, 120_000);
+
+  it('says before anybody does that all seeing none ends the game, or a Master\'s round', () => {
+    const text = textOf(draw(Table, last()));
+    expect(text).toContain('I see none');
+    expect(text).toContain('When all who are not out say that they see none, the game is over.');
+    expect(textOf(draw(Table, last({ round: 2 }, 'yes')))).toContain('they see none, the round is over.');
+    expect(textOf(draw(Table, player))).not.toContain('they see none');
+  });
+  it('shows who has said so', () => {
+    const text = textOf(draw(Table, last({ asked: [1] })));
+    expect(text).toContain('sees no SET');
+    expect(text).not.toContain('asks for three more');
+  });
+  it('counts points in a competition, and cards otherwise', () => {
+    expect(draw(Table, last({ round: 2 }, 'yes'))).toContain('points won');
+    expect(draw(Table, last())).toContain('cards won');
   });
 });

@@ -42,10 +42,17 @@ describe('the texts of the page', () => {
   it('have the same parameters in both languages', () => {
     for (const [key, text] of Object.entries(english)) expect([key, ...params(french[key] ?? '')]).toEqual([key, ...params(text)]);
   });
+  it('explain in the goal of each game the words that it needs', () => {
+    const needed: Record<string, RegExp> = { five_crowns: /Book: .*Run: /, programs: /Straight: .*Group: /, romi_rami: /bonus point/, set: /A SET: /, set_cubes: /SET of three/ };
+    for (const [game, words] of Object.entries(needed)) expect(english[`${game}.goal`]).toMatch(words);
+    // Beside each other at the trophies of Romi Rami.
+    expect(`${english['romi_rami.most_size']} ${english['romi_rami.of_size']}`).toBe('Most {size}-card combinations');
+  });
   it('of a tile are there in both languages', () => {
     for (const path of files('src/games').filter((one) => one.endsWith('/tile.json'))) {
       const tile = JSON.parse(read(path)) as Record<string, unknown>;
-      for (const language of ['en', 'fr']) expect([path, Object.keys((tile[language] ?? {}) as object).sort()]).toEqual([path, ['one', 'picture']]);
+      const wanted = ['one', 'picture', ...('starter' in tile ? ['starter'] : [])];
+      for (const language of ['en', 'fr']) expect([path, Object.keys((tile[language] ?? {}) as object).sort()]).toEqual([path, wanted]);
     }
   });
 });

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <tuple>
 
 #include "core/hand.hpp"
+#include "core/usual_bots.hpp"
 #include "games/five_crowns/solver/solver.hpp"
 
 namespace rummage::five_crowns {
@@ -92,9 +94,9 @@ void weigh_discards(const View& view, const Hand& hand, const Counts& unseen, Vi
   };
   constexpr std::size_t looked_at = 6;
   const int wild = view.wild_rank();
-  // Few points first, and of equal ones the dearer card.
-  const auto before = [](const Candidate& a, const Candidate& b) {
-    return std::pair(a.left, b.card) < std::pair(b.left, a.card);
+  // Few points first; of equal ones the dearer card, and wild cards last: they are of use to whoever comes next.
+  const auto before = [wild](const Candidate& a, const Candidate& b) {
+    return std::tuple(a.left, a.card.is_wild(wild), b.card) < std::tuple(b.left, b.card.is_wild(wild), a.card);
   };
   FixedVector<Candidate, most_cards> candidates;
   for (std::size_t i = 0; i < hand.size(); ++i) {
@@ -126,9 +128,10 @@ Plan strong_plan(const View& view, const Hand& hand, const Counts& unseen) {
 
 std::optional<Action> going_out(const View& view) {
   if (view.out) return std::nullopt;
-  const auto choice = best_discard(view.cards, view.wild_rank());
-  if (choice.after.left != 0) return std::nullopt;
-  return GoOut{choice.card, {}};
+  const auto cards = out_discards(view.cards, view.wild_rank());
+  if (cards.empty()) return std::nullopt;
+  // What the next player has least use for in the last turn.
+  return GoOut{*std::ranges::min_element(cards, {}, [&](Card card) { return discard_risk(view, card); }), {}};
 }
 
 Action strong_discard(const View& view) {
@@ -148,9 +151,10 @@ Draws weigh_draws(const View& view) {
   const int now = least_left_after_discard(taken, wild);
   const auto counts = unseen(view);
   const double deck = expected_left(view.cards, wild, counts);
-  if (view.out || now == 0) return {static_cast<double>(now), std::max(deck, 0.5)};
-  // One draw more is to follow either way: it takes off about the share that this one does.
   const int before = least_left(view.cards, wild);
+  // Where all fits already any card will do, and one from the deck tells nobody anything.
+  if (view.out || now == 0) return {static_cast<double>(now), before == 0 ? 0 : std::max(deck, 0.5)};
+  // One draw more is to follow either way: it takes off about the share that this one does.
   return {strong_plan(view, taken, counts).value, before == 0 ? deck : deck * deck / before};
 }
 
@@ -191,6 +195,23 @@ void weigh_actions(const View& view, core::Candidates<Action>& list) {
     weigh_discards(
         view, view.cards, unseen(view), [&](Card card, double value) { offer(list, discard_action(card), -value); });
   }
+}
+
+bool may_err(const View& view, const Action& action) {
+  const int wild = view.wild_rank();
+  if (const auto* discard = std::get_if<Discard>(&action)) {
+    const auto& taken = view.seen[place(view.to_act)];
+    return !discard->card.is_wild(wild) && std::ranges::find(taken, discard->card) == taken.end();
+  }
+  if (view.phase != Phase::draw || view.discards.empty()) return true;
+  const Card top = view.discards.back();
+  if (std::holds_alternative<DrawDeck>(action)) return !top.is_wild(wild);
+  return strong_plan(view, with(view.cards, top), unseen(view)).card != top;
+}
+
+std::span<const core::Bot<Policy>> bots() {
+  static constexpr auto list = core::usual_bots_with({0.9, 0.55}, {0.55, 0.3}, {0.2, 0});
+  return list;
 }
 
 Step<Action> random_step(const State& s, Chance& chance) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "core/insight.hpp"
 #include "core/levels.hpp"
@@ -20,6 +21,13 @@ std::optional<core::Intention<Action>> decide(const View& view, Seat seat, Polic
 
 /// What strong would do and the next best, and what each is worth in points; the view is that of the seat to act.
 void weigh_actions(const View& view, core::Candidates<Action>& list);
+
+/// Nobody discards a wild card by mistake, or a card that everybody saw them pick up; nor leaves a wild one to be
+/// picked up by the next, or picks up a card that is then to be discarded.
+bool may_err(const View& view, const Action& action);
+
+/// The usual ones; the levels miss the best as often as fits this game (docs/bots.md).
+std::span<const core::Bot<Policy>> bots();
 
 core::Step<Action> random_step(const State& state, core::Chance& chance);
 

@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "games/five_crowns/solver/combination.hpp"
+#include "games/five_crowns/combination.hpp"
 #include "games/five_crowns/solver/run_search.hpp"
 
 namespace rummage::five_crowns {
@@ -42,19 +42,20 @@ class Layout {
   Arrangement finish() {
     for (const Card card : spare_) out_.rest.push_back(card);
     std::sort(out_.rest.begin(), out_.rest.end());
-    put_melds_in_order();
+    put_combinations_in_order();
     out_.left = points_of(out_.rest, wild_rank_);
     return out_;
   }
 
  private:
   // As notation writes them: a book's wild cards last, and combinations by their first cards.
-  void put_melds_in_order() {
-    auto& melds = out_.melds;
-    for (std::size_t i = 0; i < melds.size(); ++i) {
-      put_in_order(melds[i].cards, wild_rank_);
-      melds[i].is_run = !is_book(melds[i].cards, wild_rank_);
-      for (auto j = i; j > 0 && melds[j].cards < melds[j - 1].cards; --j) std::swap(melds[j], melds[j - 1]);
+  void put_combinations_in_order() {
+    auto& combinations = out_.combinations;
+    for (std::size_t i = 0; i < combinations.size(); ++i) {
+      put_in_order(combinations[i].cards, wild_rank_);
+      combinations[i].is_run = !is_book(combinations[i].cards, wild_rank_);
+      for (auto j = i; j > 0 && combinations[j].cards < combinations[j - 1].cards; --j)
+        std::swap(combinations[j], combinations[j - 1]);
     }
   }
 
@@ -78,10 +79,10 @@ class Layout {
           --low;
         }
       }
-      Meld run{.is_run = true, .cards = {}};
+      Combination run{.is_run = true, .cards = {}};
       for (int rank = low; rank <= high; ++rank)
         run.cards.push_back(((group >> rank) & 1U) != 0 ? Card::of(rank + lowest_rank, suit) : take_wild());
-      out_.melds.push_back(run);
+      out_.combinations.push_back(run);
     }
   }
 
@@ -91,32 +92,33 @@ class Layout {
       return;
     }
     while (cards.size() < 3) cards.push_back(take_wild());
-    out_.melds.push_back({.is_run = false, .cards = cards});
+    out_.combinations.push_back({.is_run = false, .cards = cards});
   }
 
   void place_spare_wild_cards() {
     if (spare_.size() >= 3) {  // CROWN-10: a combination by themselves
-      out_.melds.push_back({.is_run = false, .cards = spare_});
+      out_.combinations.push_back({.is_run = false, .cards = spare_});
       spare_.clear();
       return;
     }
-    if (spare_.empty() || out_.melds.empty()) return;
-    const auto book = std::find_if(out_.melds.begin(), out_.melds.end(), [](const Meld& meld) { return !meld.is_run; });
-    if (book != out_.melds.end()) {
+    if (spare_.empty() || out_.combinations.empty()) return;
+    const auto book = std::find_if(out_.combinations.begin(), out_.combinations.end(),
+                                   [](const Combination& combination) { return !combination.is_run; });
+    if (book != out_.combinations.end()) {
       while (!spare_.empty()) book->cards.push_back(take_wild());
       return;
     }
-    while (!spare_.empty()) lengthen(out_.melds[0]);
+    while (!spare_.empty()) lengthen(out_.combinations[0]);
   }
 
   // A run that spans all ranks has no end to put a wild card at and is parted first (CROWN-12). At which end of others
   // it stands is seen to when they are put in order.
-  void lengthen(Meld& run) {
+  void lengthen(Combination& run) {
     if (run.cards.size() == ranks) {
-      Meld upper{.is_run = true, .cards = {}};
+      Combination upper{.is_run = true, .cards = {}};
       for (std::size_t i = 5; i < ranks; ++i) upper.cards.push_back(run.cards[i]);
       run.cards.resize(5);
-      out_.melds.push_back(upper);
+      out_.combinations.push_back(upper);
     }
     run.cards.push_back(take_wild());
   }

@@ -8,15 +8,15 @@ namespace rummage::five_crowns {
 
 /// A book or a run. A run is written from low to high, a wild card in the place of what it stands for; a book sorted,
 /// wild cards last.
-struct Meld {
+struct Combination {
   bool is_run = false;
   FixedVector<Card, most_cards> cards;
-  friend constexpr bool operator==(const Meld&, const Meld&) = default;
+  friend constexpr bool operator==(const Combination&, const Combination&) = default;
 };
 
 /// How a hand is laid down: what is left counts (CROWN-21).
 struct Arrangement {
-  FixedVector<Meld, most_cards / 3> melds;
+  FixedVector<Combination, most_cards / 3> combinations;
   Hand rest;
   int left = 0;
 };

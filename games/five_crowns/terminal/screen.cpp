@@ -1,10 +1,15 @@
 #include "games/five_crowns/terminal/screen.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <vector>
 
+#include "core/card_sign.hpp"
 #include "core/hand.hpp"
 #include "core/screen_writer.hpp"
+#include "core/suited_card.hpp"
 #include "core/text.hpp"
+#include "games/five_crowns/bot/policy.hpp"
 #include "games/five_crowns/solver/solver.hpp"
 #include "games/five_crowns/text.hpp"
 
@@ -26,7 +31,7 @@ struct ShownHand {
   std::vector<std::vector<Card>> groups;
   std::size_t combinations = 0;  // the groups that are combinations; what is left is the last group, if any
   int left = 0;
-  std::optional<Card> discard;  // after drawing: the last card of all, without which so few points are left
+  std::optional<Card> discard;  // after drawing: the last card of all, which is advised to go
   [[nodiscard]] std::vector<Card> in_order() const {
     std::vector<Card> all;
     for (const auto& group : groups) all.insert(all.end(), group.begin(), group.end());
@@ -34,13 +39,27 @@ struct ShownHand {
   }
 };
 
+core::Candidates<Action> weighed(const View& view) {
+  core::Candidates<Action> list;
+  weigh_actions(view, list);
+  return list;
+}
+
+// The card that an action discards.
+std::optional<Card> discarded(const Action& action) {
+  if (const auto* discard = std::get_if<Discard>(&action)) return discard->card;
+  if (const auto* out = std::get_if<GoOut>(&action)) return out->card;
+  return std::nullopt;
+}
+
 ShownHand shown_hand(const View& view) {
   ShownHand shown;
   if (view.cards.empty()) return shown;
   const bool has_drawn = view.phase == Phase::discard && view.to_act == view.viewer;
   // After drawing, one card goes: what is shown is how the others lie best.
   const auto add = [&](const Arrangement& arrangement) {
-    for (const auto& meld : arrangement.melds) shown.groups.emplace_back(meld.cards.begin(), meld.cards.end());
+    for (const auto& combination : arrangement.combinations)
+      shown.groups.emplace_back(combination.cards.begin(), combination.cards.end());
     shown.combinations = shown.groups.size();
     shown.left = arrangement.left;
     if (!arrangement.rest.empty()) shown.groups.emplace_back(arrangement.rest.begin(), arrangement.rest.end());
@@ -49,28 +68,43 @@ ShownHand shown_hand(const View& view) {
     add(best(view.cards, view.wild_rank()));
     return shown;
   }
-  const auto choice = best_discard(view.cards, view.wild_rank());
-  add(choice.after);
-  if (choice.after.rest.empty()) shown.groups.emplace_back();
-  shown.groups.back().push_back(choice.card);
-  shown.discard = choice.card;
+  const Card goes = *discarded(weighed(view)[0].action);
+  const auto after = best(core::without(view.cards, goes), view.wild_rank());
+  add(after);
+  if (after.rest.empty()) shown.groups.emplace_back();
+  shown.groups.back().push_back(goes);
+  shown.discard = goes;
   return shown;
+}
+
+// A wild card is not discarded by one key, unless it is the one that is advised to go.
+bool asks(const View& view, const ShownHand& hand, Card card) {
+  return card.is_wild(view.wild_rank()) && card != hand.discard;
+}
+
+// The card of that letter, where it asks before it is discarded.
+std::optional<Card> asked_about(const View& view, const ShownHand& hand, std::string_view letter) {
+  const auto cards = hand.in_order();
+  const auto at = letter.size() == 1 ? card_keys.find(core::lower(letter)[0]) : std::string_view::npos;
+  if (at >= cards.size() || !asks(view, hand, cards[at])) return std::nullopt;
+  return cards[at];
 }
 
 // --- cards ----------------------------------------------------------------------------------------------------------
 
-std::string face(Card card) {
-  if (card.is_joker()) return " JK";
-  const auto rank = rank_text(card.rank());
-  return (rank.size() < 2 ? " " : "") + rank + std::string(signs[static_cast<std::size_t>(card.suit())]);
+// "10★", "JK"
+std::string sign_text(Card card, std::string_view faces = {}) {
+  if (card.is_joker()) return card_text(card);
+  return core::shown_rank(rank_text(card.rank()), faces) + std::string(signs[static_cast<std::size_t>(card.suit())]);
 }
 
 // A card with its key, or the back of the deck.
-core::CardPicture picture(std::optional<Card> card, int wild_rank, const std::string& key) {
+core::CardPicture picture(std::optional<Card> card, int wild_rank, const std::string& key, std::string_view faces) {
   if (!card) return {core::inked(core::ink::dim, "░░░", Paint::colour), core::ink::dim, key};
   const bool wild = card->is_wild(wild_rank);
   const auto ink = wild ? core::ink::marigold : inks[static_cast<std::size_t>(card->suit())];
-  return {core::inked(ink, face(*card), Paint::colour), wild ? core::ink::marigold : core::ink::dim, key, wild};
+  const auto face = core::right_aligned(sign_text(*card, faces), 3);
+  return {core::inked(ink, face, Paint::colour), wild ? core::ink::marigold : core::ink::dim, key, wild};
 }
 
 // --- the lines of the screen ----------------------------------------------------------------------------------------
@@ -95,25 +129,33 @@ class Screen : private core::ScreenWriter {
     return flow("", {first, second}, "  ", 4);
   }
 
+  // "10★" in colour, "10T" in plain.
+  [[nodiscard]] std::string text_of(Card card) const {
+    return is_plain() ? card_text(card) : sign_text(card, style().faces);
+  }
+  [[nodiscard]] std::vector<std::string> texts_of(std::span<const Card> cards) const {
+    return core::texts_of(cards, [this](Card card) { return text_of(card); });
+  }
+
   [[nodiscard]] bool is_to_act() const { return view_.phase != Phase::over && view_.viewer == view_.to_act; }
 
   [[nodiscard]] std::string head() const {
-    const auto hand =
-        say("screen_hand"_say, {{"hand", view_.hand}, {"wild", rank_text(view_.wild_rank())}, {"seat", view_.dealer}});
+    const auto hand = say("screen_hand"_say,
+                          {{"hand", view_.hand}, {"wild", rank(rank_text(view_.wild_rank()))}, {"seat", view_.dealer}});
     if (!view_.out || view_.phase == Phase::over) return hand + "\n";
     return line_of(hand, say("screen_is_out"_say, {{"seat", *view_.out}}) + " " +
                              say("screen_last_turn"_say, {{"seat", view_.to_act}}));
   }
 
   [[nodiscard]] std::string piles() const {
-    const auto top = view_.discards.empty() ? std::string("-") : card_text(view_.discards.back());
+    const auto top = view_.discards.empty() ? std::string("-") : text_of(view_.discards.back());
     const auto label = say("screen_piles"_say, {{"left", view_.pile_left}, {"top", top}}) + "\n";
     if (is_plain()) return label;
     const bool draws = is_to_act() && view_.phase == Phase::draw;
     core::CardRow row;
     const auto add = [&](std::optional<Card> card, const std::string& key) {
       row.begin_group();
-      row.add(picture(card, view_.wild_rank(), draws ? key : ""));
+      row.add(picture(card, view_.wild_rank(), draws ? key : "", style().faces));
     };
     if (view_.pile_left > 0) add(std::nullopt, "d");
     if (!view_.discards.empty()) add(view_.discards.back(), "p");
@@ -128,17 +170,20 @@ class Screen : private core::ScreenWriter {
       const auto& left = view_.left[i];
       if (laid.cards.empty() && left.empty()) continue;
       const Seat seat(static_cast<int>(i));
-      out += line_of(
-          laid.cards.empty() ? say("screen_laid_nothing"_say, {{"seat", seat}})
-                             : say("screen_laid"_say, {{"seat", seat}, {"combinations", combinations_text(laid)}}),
-          left.empty() ? std::string() : say("screen_left"_say, {{"cards", card_texts(left.span())}}));
+      out += line_of(laid.cards.empty() ? say("screen_laid_nothing"_say, {{"seat", seat}})
+                                        : say("screen_laid"_say, {{"seat", seat}, {"combinations", laid_text(laid)}}),
+                     left.empty() ? std::string() : say("screen_left"_say, {{"cards", texts_of(left.span())}}));
     }
     return out;
   }
 
+  [[nodiscard]] std::string laid_text(const Combinations& laid) const {
+    return core::combinations_text(laid.cards, laid.sizes, [this](Card card) { return text_of(card); });
+  }
+
   [[nodiscard]] std::string own_hand() const {
     const auto out =
-        hand_.discard ? say("screen_own_drawn"_say, {{"card", card_text(*hand_.discard)}, {"left", hand_.left}})
+        hand_.discard ? say("screen_own_drawn"_say, {{"card", text_of(*hand_.discard)}, {"left", hand_.left}})
                       : say("screen_own"_say, {{"left", hand_.left}});
     const auto wide = static_cast<int>(hand_.in_order().size() * 5 + hand_.groups.size() * 2);
     return out + "\n" + (!is_plain() && wide <= style().columns ? drawn_hand() : listed_hand());
@@ -149,7 +194,11 @@ class Screen : private core::ScreenWriter {
     std::size_t key = 0;
     for (const auto& group : hand_.groups) {
       row.begin_group();
-      for (const Card card : group) row.add(picture(card, view_.wild_rank(), {card_keys[key++]}));
+      for (const Card card : group) {
+        auto drawn = picture(card, view_.wild_rank(), {card_keys[key]}, style().faces);
+        drawn.is_picked = is_picked(key++);
+        row.add(drawn);
+      }
     }
     return row.text();
   }
@@ -159,11 +208,18 @@ class Screen : private core::ScreenWriter {
     std::size_t key = 0;
     for (std::size_t i = 0; i < hand_.groups.size(); ++i) {
       std::vector<std::string> items;
-      for (const Card card : hand_.groups[i])
-        items.push_back(card_keys[key++] + (" " + card_text(card)) + (card.is_wild(view_.wild_rank()) ? "*" : ""));
+      for (const Card card : hand_.groups[i]) {
+        items.push_back((is_picked(key) ? ">" : "") + std::string(1, card_keys[key]) + " " + card_text(card) +
+                        (card.is_wild(view_.wild_rank()) ? "*" : ""));
+        ++key;
+      }
       out += flow("  " + word(i < hand_.combinations ? "combination"_word : "loose"_word) + ":  ", items, "  ", 4);
     }
     return out;
+  }
+
+  [[nodiscard]] bool is_picked(std::size_t key) const {
+    return is_to_act() && view_.phase == Phase::discard && core::lower(style().picked).ends_with(card_keys[key]);
   }
 
   // CROWN-22: a line a player, under the wild ranks of the hands.
@@ -173,7 +229,7 @@ class Screen : private core::ScreenWriter {
     if (rows > 0) {
       out += core::left_aligned("  " + say("screen_sheet"_say), name_columns);
       for (std::size_t row = 0; row < rows; ++row)
-        out += core::right_aligned(rank_text(lowest_rank + static_cast<int>(row)), 4);
+        out += core::right_aligned(rank(rank_text(lowest_rank + static_cast<int>(row))), 4);
       out += "\n";
     }
     for (const Seat seat : SeatSet::first(view_.seats)) {
@@ -184,7 +240,7 @@ class Screen : private core::ScreenWriter {
       line += "  =" + core::right_aligned(std::to_string(view_.total(seat)), 4);
       const auto& seen = view_.seen[place(seat)];
       const bool tells = !seen.empty() && view_.viewer != seat;
-      out += line_of(line, tells ? say("screen_seen"_say, {{"cards", card_texts(seen.span())}}) : std::string());
+      out += line_of(line, tells ? say("screen_seen"_say, {{"cards", texts_of(seen.span())}}) : std::string());
     }
     return out;
   }
@@ -195,12 +251,18 @@ class Screen : private core::ScreenWriter {
     if (view_.phase == Phase::draw) {
       std::string out;
       if (view_.pile_left > 0) out += say("screen_key_deck"_say) + "  ";
-      if (!view_.discards.empty()) out += say("screen_key_discard"_say, {{"card", card_text(view_.discards.back())}});
+      if (!view_.discards.empty()) out += say("screen_key_discard"_say, {{"card", text_of(view_.discards.back())}});
       return out + "\n";
     }
-    if (view_.out || !can_go_out(view_.cards, view_.wild_rank())) return say("screen_key_card"_say) + "\n";
-    if (core::lower(style().picked).starts_with('o')) return say("screen_key_going_out"_say) + "\n";
-    return say("screen_key_card"_say) + "  " + say("screen_key_out"_say) + "\n";
+    if (const auto card = asked_about(view_, hand_, style().picked))
+      return say("screen_key_sure"_say, {{"card", text_of(*card)}}) + "\n";
+    const bool can_out = !view_.out && can_go_out(view_.cards, view_.wild_rank());
+    if (can_out && core::lower(style().picked).starts_with('o')) return say("screen_key_going_out"_say) + "\n";
+    std::vector<std::string> keys{say("screen_key_card"_say)};
+    if (can_out) keys.push_back(say("screen_key_out"_say));
+    const auto wild = [&](Card card) { return asks(view_, hand_, card); };
+    if (std::ranges::any_of(view_.cards, wild)) keys.push_back(say("screen_key_wild"_say));
+    return flow("", keys, "  ", 0);
   }
 
   static constexpr std::size_t name_columns = 20;
@@ -213,8 +275,8 @@ class Screen : private core::ScreenWriter {
 
 std::string draw(const View& view, const ScreenStyle& style) { return Screen(view, style).draw(); }
 
-// d and p draw; a card's letter discards it, and o before the letter goes out with it.
-std::optional<std::string> typed(const View& view, std::string_view keys) {
+// d and p draw; a card's letter discards it, with ! after it if it is wild, and o before the letter goes out with it.
+std::optional<std::string> read_keys(const View& view, std::string_view keys) {
   if (view.viewer != view.to_act || view.phase == Phase::over) return std::nullopt;
   const auto small = core::lower(keys);
   if (view.phase == Phase::draw) {
@@ -222,30 +284,53 @@ std::optional<std::string> typed(const View& view, std::string_view keys) {
     if (small == "p") return "draw discard";
     return std::nullopt;
   }
+  const auto hand = shown_hand(view);
+  const auto cards = hand.in_order();
+  if (small.size() == 2 && small[1] == core::sure_key) {
+    const auto card = asked_about(view, hand, small.substr(0, 1));
+    return card ? std::optional("discard " + card_text(*card)) : std::nullopt;
+  }
   const bool out = small.starts_with('o');
   const auto letter = small.substr(out ? 1 : 0);
-  const auto cards = shown_hand(view).in_order();
   const auto at = letter.size() == 1 ? card_keys.find(letter[0]) : std::string_view::npos;
-  if (at >= cards.size()) return std::nullopt;
+  if (at >= cards.size() || (!out && asks(view, hand, cards[at]))) return std::nullopt;
   return (out ? "out " : "discard ") + card_text(cards[at]);
 }
 
+namespace {
+
+int points_of(const core::Candidate<Action>& weighed) { return static_cast<int>(std::lround(-weighed.prior)); }
+
+// Where to draw from, and what either place is expected to leave.
+std::optional<Message> draw_hint(const View& view) {
+  const auto list = weighed(view);
+  if (list.size() < 2) return std::nullopt;  // there is no choice
+  const auto card = card_text(view.discards.back());
+  const bool takes = std::holds_alternative<DrawDiscard>(list[0].action);
+  const int top = points_of(list[takes ? 0 : 1]);
+  const int deck = points_of(list[takes ? 1 : 0]);
+  if (!takes) return Message{"hint_deck"_say, "CROWN-14", {{"card", card}, {"left", top}, {"deck", deck}}};
+  if (!view.out && least_left_after_discard(with(view.cards, view.discards.back()), view.wild_rank()) == 0)
+    return Message{"hint_pick_up_out"_say, "CROWN-14", {{"card", card}}};
+  return Message{"hint_pick_up"_say, "CROWN-14", {{"card", card}, {"left", top}, {"deck", deck}}};
+}
+
+}  // namespace
+
 std::optional<Message> hint(const View& view, Seat seat) {
   if (view.phase == Phase::over || view.to_act != seat || view.viewer != seat) return std::nullopt;
-  const int wild = view.wild_rank();
-  if (view.phase == Phase::draw) {
-    if (view.pile_left == 0) return std::nullopt;  // there is no choice
-    const auto now = least_left(view.cards, wild);
-    if (view.discards.empty()) return Message{"hint_deck"_say, "CROWN-14", {{"now", now}}};
-    const auto left = least_left_after_discard(with(view.cards, view.discards.back()), wild);
-    if (left >= now) return Message{"hint_deck"_say, "CROWN-14", {{"now", now}}};
-    return Message{
-        "hint_pick_up"_say, "CROWN-14", {{"card", card_text(view.discards.back())}, {"now", now}, {"left", left}}};
-  }
-  const auto choice = best_discard(view.cards, wild);
-  if (!view.out && choice.after.left == 0)
-    return Message{"hint_out"_say, "CROWN-16", {{"card", card_text(choice.card)}}};
-  return Message{"hint_discard"_say, "CROWN-19", {{"card", card_text(choice.card)}, {"left", choice.after.left}}};
+  if (view.phase == Phase::draw) return draw_hint(view);
+  const auto list = weighed(view);
+  const auto card = card_text(*discarded(list[0].action));
+  if (std::holds_alternative<GoOut>(list[0].action)) return Message{"hint_out"_say, "CROWN-16", {{"card", card}}};
+  if (view.out) return Message{"hint_discard_last"_say, "CROWN-19", {{"card", card}, {"left", points_of(list[0])}}};
+  return Message{"hint_discard"_say, "CROWN-14", {{"card", card}, {"left", points_of(list[0])}}};
+}
+
+std::optional<std::string> card_sign(const View&, std::string_view text, std::string_view language) {
+  return core::sign_of(read_card(text), text, [&](Card card) {
+    return card.is_joker() ? core::Catalogue::of(language).word({}, "joker"_word) : sign_text(card);
+  });
 }
 
 }  // namespace rummage::five_crowns

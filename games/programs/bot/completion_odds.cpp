@@ -1,9 +1,9 @@
 #include "games/programs/bot/completion_odds.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
+#include "core/elementary.hpp"
 #include "games/programs/solver/lay_off.hpp"
 #include "games/programs/solver/solver.hpp"
 
@@ -49,13 +49,13 @@ CompletionOdds::CompletionOdds(const View& view, const Program& program)
 double CompletionOdds::chance_to_complete(const Hand& hand, int missing) const {
   constexpr double cards_a_turn = 1.8;  // the reserve's and the one that was discarded
   constexpr double each_further = 0.6;
-  const auto helps = helpful(program_, hand);
+  const auto helps = helpful_kinds(program_, hand);
   int weight = 0;
   for (const Card card : all_kinds)
     if (is_among(helps, card)) weight += unseen_[card.index()];
   if (weight == 0) return 0;
-  const double comes = 1 - std::pow(1 - static_cast<double>(weight) / unseen_in_all_, cards_a_turn);
-  return comes / (comes + ends_) * std::pow(each_further, missing - 1);
+  const double comes = 1 - core::power(1 - static_cast<double>(weight) / unseen_in_all_, cards_a_turn);
+  return comes / (comes + ends_) * core::power(each_further, missing - 1);
 }
 
 double CompletionOdds::laid_off_later(const Hand& hand) const {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "games/programs/combination.hpp"
 #include "games/programs/rounds.hpp"
-#include "games/programs/solver/combination.hpp"
 #include "games/programs/solver/completion_search.hpp"
 #include "games/programs/solver/solver.hpp"
 
@@ -13,7 +13,7 @@ namespace {
 // Draws a card and discards one that the program has no use for and that nobody saw being taken up.
 void play_a_turn(const Program& program, const Hand& seen, Hand& hand, Card drawn, Chance& chance) {
   insert_sorted(hand, drawn);
-  auto others = spare(program, hand);
+  auto others = unused_cards(program, hand);
   for (const Card card : seen) remove_one(others, card);
   while (!others.empty() && others.back().is_wild()) others.pop_back();
   remove_one(hand, others.empty() ? hand[0] : others[chance.below(static_cast<std::uint32_t>(others.size()))]);

@@ -1,7 +1,6 @@
 #include "games/programs/bot/insight.hpp"
 
-#include <cmath>
-
+#include "core/elementary.hpp"
 #include "games/programs/bot/discard_risk.hpp"
 #include "games/programs/bot/strong.hpp"
 #include "games/programs/solver/solver.hpp"
@@ -36,7 +35,7 @@ core::Worths Insight::worth(const State& s) {
   std::array<double, most_seats> weights{};
   double sum = 0;
   for (std::size_t i = 0; i < s.seats; ++i) {
-    weights[i] = std::exp(odds * static_cast<double>(s.completed[i].size()));
+    weights[i] = core::exponential(odds * static_cast<double>(s.completed[i].size()));
     if (s.completed[i].size() >= programs_to_win) weights[i] *= 1000;
     sum += weights[i];
   }
@@ -51,9 +50,10 @@ double Insight::plausibility(const View& view, const State& world) {
   constexpr double idle = 0.3;
   double weight = 1;
   for (const Seat seat : SeatSet::first(view.seats)) {
-    const auto* program = view.deck->find(world.programs[place(seat)]);
+    const auto* program = view.programs_played().find(world.programs[place(seat)]);
     if (view.viewer == seat || program == nullptr) continue;
-    if (view.failed[place(seat)] > failures_to_change) weight *= std::exp(-0.2 * static_cast<double>(program->cards()));
+    if (view.failed[place(seat)] > failures_to_change)
+      weight *= core::exponential(-0.2 * static_cast<double>(program->cards()));
     const auto& hand = world.hands[place(seat)];
     const int now = missing(*program, hand);
     if (now == 0 && view.to_act != seat) weight *= idle;  // it would have been revealed

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
+#include "core/usual_bots.hpp"
 #include "games/programs/bot/strong.hpp"
-#include "games/programs/solver/combination.hpp"
+#include "games/programs/combination.hpp"
 #include "games/programs/solver/lay_off.hpp"
 #include "games/programs/solver/solver.hpp"
 
@@ -43,10 +44,12 @@ Action random_play(const Open& open, const Hand& hand, const Program* program, C
 }
 
 // The seat to act, from what both a view and a state tell it about its own turn; no program after revealing it.
-Action random_action(const Open& open, const Hand& hand, const Program* program, Chance& chance) {
+Action random_action(const Open& open, const Hand& hand, std::size_t reserve_left, const Program* program,
+                     Chance& chance) {
   if (open.phase == Phase::change) return Change{};
   if (open.phase == Phase::play) return random_play(open, hand, program, chance);
-  return draw_action(!open.discards.empty() && hand.size() > 1 && chance.below(2) == 0);
+  if (!open.may_draw_reserve(hand.size(), reserve_left)) return DrawDiscard{};
+  return draw_action(open.may_take_discard(hand.size()) && chance.below(2) == 0);
 }
 
 // --- greedy ---------------------------------------------------------------------------------------------------------
@@ -61,7 +64,7 @@ bool greedy_takes(const View& view) {
 Card greedy_discard(const View& view, Chance& chance) {
   const auto* program = view.own_program();
   const auto& hand = view.cards;
-  const auto others = program != nullptr ? spare(*program, hand) : hand;
+  const auto others = program != nullptr ? unused_cards(*program, hand) : hand;
   if (const auto regular = std::ranges::count_if(others, &Card::is_regular); regular > 0)
     return others[chance.below(static_cast<std::uint32_t>(regular))];
   if (program == nullptr) return hand[0];
@@ -70,6 +73,7 @@ Card greedy_discard(const View& view, Chance& chance) {
 
 Action greedy_action(const View& view, Chance& chance) {
   if (view.phase == Phase::change) return Change{};
+  if (view.phase == Phase::draw && !view.may_draw_reserve()) return DrawDiscard{};
   if (view.phase == Phase::draw) return draw_action(view.may_take_discard() && greedy_takes(view));
   if (const auto reveal = completing_action(view)) return *reveal;
   if (view.revealed.has(view.to_act))
@@ -81,15 +85,31 @@ Action greedy_action(const View& view, Chance& chance) {
 
 std::optional<core::Intention<Action>> decide(const View& view, Seat seat, Policy policy, Chance& chance) {
   if (view.viewer != seat) return std::nullopt;
-  const auto action = policy == Policy::random   ? random_action(view, view.cards, view.own_program(), chance)
-                      : policy == Policy::strong ? strong_action(view, chance)
-                                                 : greedy_action(view, chance);
+  const auto action =
+      policy == Policy::random   ? random_action(view, view.cards, view.reserve_left, view.own_program(), chance)
+      : policy == Policy::strong ? strong_action(view, chance)
+                                 : greedy_action(view, chance);
   return core::Intention<Action>{action, thinking_ms};
+}
+
+bool may_err(const View& view, const Action& action) {
+  if (const auto* discard = std::get_if<Discard>(&action)) {
+    const auto& taken = view.seen[place(view.to_act)];
+    return discard->card.is_regular() && std::ranges::find(taken, discard->card) == taken.end();
+  }
+  if (std::holds_alternative<DrawDiscard>(action)) return takes_for_program(view);
+  if (std::holds_alternative<DrawReserve>(action)) return view.discards.empty() || view.discards.back().is_regular();
+  return true;
+}
+
+std::span<const core::Bot<Policy>> bots() {
+  static constexpr auto list = core::usual_bots_with({1, 0.9}, {0.65, 0.35}, {0.25, 0});
+  return list;
 }
 
 core::Step<Action> random_step(const State& s, Chance& chance) {
   const auto i = place(s.to_act);
-  return {s.to_act, random_action(s, s.hands[i], s.deck->find(s.programs[i]), chance)};
+  return {s.to_act, random_action(s, s.hands[i], s.reserve.size(), s.programs_played().find(s.programs[i]), chance)};
 }
 
 }  // namespace rummage::programs

@@ -80,6 +80,7 @@ bool goes_out_sooner_with(const View& view, Card top, Chance& chance) {
 
 bool takes(const View& view, Chance& chance) {
   if (!view.may_take_discard()) return false;
+  if (!view.may_draw_reserve()) return true;
   if (!view.revealed.has(view.to_act)) return takes_for_program(view);
   return goes_out_sooner_with(view, view.discards.back(), chance);
 }
@@ -101,7 +102,7 @@ bool changes(const View& view, Chance& chance) {
   double others = 0;
   const auto unseen = unseen_programs(view);
   for (const auto card : unseen)
-    if (!card.is_sun()) others += difficulty((*view.deck)[card], chance);  // a sun misses nothing
+    if (!card.is_sun()) others += difficulty(view.programs_played()[card], chance);  // a sun misses nothing
   return unseen.empty() || difficulty(*view.own_program(), chance) > others / static_cast<double>(unseen.size());
 }
 
@@ -118,7 +119,7 @@ void weigh_actions(const View& view, core::Candidates<Action>& list, Chance& cha
   core::offer(list, choice, choice_worth);
   if (view.phase == Phase::change)
     core::offer(list, std::holds_alternative<Keep>(choice) ? Action(Change{}) : Action(Keep{}), 0);
-  if (view.phase == Phase::draw && view.may_take_discard())
+  if (view.phase == Phase::draw && view.may_take_discard() && view.may_draw_reserve())
     core::offer(list, draw_action(std::holds_alternative<DrawReserve>(choice)), 0);
 }
 

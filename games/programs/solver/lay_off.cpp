@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/programs/solver/combination.hpp"
+#include "games/programs/combination.hpp"
 
 namespace rummage::programs {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/programs/solver/combination.hpp"
+#include "games/programs/combination.hpp"
 #include "games/programs/solver/completion_search.hpp"
 #include "games/programs/solver/lay_off.hpp"
 
@@ -110,7 +110,7 @@ Places outline(const Program& program, const Hand& hand) {
   return fill_places(program, search.picks(), hand);
 }
 
-Hand useful(const Program& program, const Hand& hand) {
+Hand used_cards(const Program& program, const Hand& hand) {
   Hand out;
   for (const auto& place : outline(program, hand))
     if (place.card) out.push_back(*place.card);
@@ -118,14 +118,14 @@ Hand useful(const Program& program, const Hand& hand) {
   return out;
 }
 
-Hand spare(const Program& program, const Hand& hand) {
+Hand unused_cards(const Program& program, const Hand& hand) {
   auto rest = hand;
   for (const auto& place : outline(program, hand))
     if (place.card) remove_one(rest, *place.card);
   return rest;
 }
 
-std::uint64_t helpful(const Program& program, const Hand& hand) {
+std::uint64_t helpful_kinds(const Program& program, const Hand& hand) {
   const auto holding = Holding::of(hand.span());
   const int now = missing(program, hand);
   if (now == 0) return 0;

@@ -36,12 +36,12 @@ Places outline(const Program& program, const Hand& hand);
 
 /// The cards of the hand, sorted, that one nearest completion uses: every one of them but wild cards it does not need.
 /// Without the others just as many cards are missing.
-Hand useful(const Program& program, const Hand& hand);
+Hand used_cards(const Program& program, const Hand& hand);
 /// The others, sorted.
-Hand spare(const Program& program, const Hand& hand);
+Hand unused_cards(const Program& program, const Hand& hand);
 
 /// A bit for each kind of card: whether one more of it would lower the number missing.
-std::uint64_t helpful(const Program& program, const Hand& hand);
+std::uint64_t helpful_kinds(const Program& program, const Hand& hand);
 constexpr bool is_among(std::uint64_t helpful, Card card) { return (helpful >> card.index() & 1U) != 0; }
 /// Whether this card would, without saying which others.
 bool helps(const Program& program, const Hand& hand, Card card);

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
+#include "core/card_sign.hpp"
 #include "core/screen_writer.hpp"
 #include "core/text.hpp"
 #include "games/programs/bot/strong.hpp"
-#include "games/programs/solver/combination.hpp"
+#include "games/programs/combination.hpp"
 #include "games/programs/solver/lay_off.hpp"
 #include "games/programs/solver/solver.hpp"
 #include "games/programs/text.hpp"
@@ -31,20 +32,20 @@ constexpr std::string_view card_keys = "abcdefghijklmn";
 // order. A card's key is its place.
 struct ShownHand {
   std::vector<Card> cards;
-  std::size_t useful = 0;  // so many of them stand first
+  std::size_t used = 0;  // so many of them stand first
 };
 
 ShownHand shown_hand(const View& view) {
   const auto* program = view.own_program();
-  const auto first = program != nullptr ? useful(*program, view.cards) : Hand();
-  const auto rest = program != nullptr ? spare(*program, view.cards) : view.cards;
+  const auto first = program != nullptr ? used_cards(*program, view.cards) : Hand();
+  const auto rest = program != nullptr ? unused_cards(*program, view.cards) : view.cards;
   ShownHand shown{{first.begin(), first.end()}, first.size()};
   shown.cards.insert(shown.cards.end(), rest.begin(), rest.end());
   return shown;
 }
 
 // What the keys typed so far say, if they can still become an action.
-struct Typed {
+struct Keystrokes {
   std::vector<std::size_t> picked;    // places in the shown hand
   std::string digits;                 // of a combination's number
   std::optional<std::string> action;  // its text, once it is complete
@@ -55,7 +56,7 @@ class KeyReader {
  public:
   explicit KeyReader(const View& view) : view_(view), shown_(shown_hand(view)) {}
 
-  Typed read(std::string_view keys) {
+  Keystrokes read(std::string_view keys) {
     for (const char key : keys)
       if (!press(key)) break;
     return out_;
@@ -96,19 +97,19 @@ class KeyReader {
     to_ = static_cast<std::uint8_t>(10 * to_ + (key - '0'));
     const std::size_t wanted = view_.table.size() > 9 ? 2 : 1;
     if (out_.digits.size() < wanted) return true;
-    const auto* target = view_.laid(to_);
+    const auto* target = view_.combination(to_);
     out_.asks_end = target != nullptr && !target->is_group() && fit(*target, card).both();
     return out_.asks_end || done(Add{card, to_, End::any});
   }
 
   const View& view_;
   ShownHand shown_;
-  Typed out_;
+  Keystrokes out_;
   std::uint8_t to_ = 0;
 };
 
-Typed read_keys(const View& view, std::string_view keys) {
-  Typed out;
+Keystrokes read_keystrokes(const View& view, std::string_view keys) {
+  Keystrokes out;
   if (view.viewer != view.to_act || view.phase == Phase::over) return out;
   const auto small = core::lower(keys);
   if (view.phase == Phase::play) return KeyReader(view).read(small);
@@ -128,7 +129,7 @@ class Screen : core::ScreenWriter {
       : ScreenWriter("programs", view.viewer, style),
         view_(view),
         shown_(shown_hand(view)),
-        typed_(read_keys(view, style.picked)) {}
+        keystrokes_(read_keystrokes(view, style.picked)) {}
 
   [[nodiscard]] std::string draw() const {
     auto out = head() + table() + players();
@@ -141,7 +142,7 @@ class Screen : core::ScreenWriter {
   [[nodiscard]] std::string face(Card card) const {
     if (is_plain()) return card_text(card) + (card.is_wild() ? "*" : "");
     if (card.is_joker()) return in(ink::marigold, "JK");
-    const auto text = value_text(card.value()) + std::string(suit_sign(card.suit()));
+    const auto text = rank(value_text(card.value())) + std::string(suit_sign(card.suit()));
     return in(card.is_wild() ? ink::marigold : inks[static_cast<std::size_t>(card.suit())], text);
   }
   [[nodiscard]] std::string faces(std::span<const Card> cards) const {
@@ -198,7 +199,7 @@ class Screen : core::ScreenWriter {
         seen.empty() || view_.viewer == seat ? "" : say("screen_seen"_say, {{"cards", faces(seen.span())}})};
     const auto& completed = view_.completed[place(seat)];
     for (std::size_t n = 0; n < completed.size(); ++n)
-      pieces.push_back(std::string(view_.deck->text(completed[n])) + (n + 1 < completed.size() ? "," : ""));
+      pieces.push_back(std::string(view_.programs_played().text(completed[n])) + (n + 1 < completed.size() ? "," : ""));
     return pieces;
   }
 
@@ -221,7 +222,9 @@ class Screen : core::ScreenWriter {
     out += flow("  ", pieces, pieces.size() > 1 ? " + " : " ");
     const auto short_by = missing(program, view_.cards);
     if (short_by == 0) return out + "  " + say("screen_complete"_say) + "\n";
-    return out + flow("  ", {say("screen_missing"_say, {{"count", short_by}}), what_helps(program)});
+    const auto lacks = say("screen_missing"_say, {{"count", short_by}});
+    if (short_by == 1) return out + flow("  ", what_completes(program, lacks), " ", 4);
+    return out + flow("  ", {lacks, what_helps(program)});
   }
 
   // "a straight of 4 and a group of 3"
@@ -238,6 +241,12 @@ class Screen : core::ScreenWriter {
     return text;
   }
 
+  // "10 J Q K A"
+  [[nodiscard]] std::string ranks(std::string_view values) const {
+    return core::joined(
+        core::texts_of(core::split_words(values), [this](std::string_view value) { return rank(value); }));
+  }
+
   // "two groups of 3 kings"
   [[nodiscard]] std::string in_words(const Instruction& ask, std::size_t count) const {
     static constexpr std::array codes{
@@ -246,8 +255,8 @@ class Screen : core::ScreenWriter {
     const auto which = (ask.is_group() ? 4U : 0U) + (ask.value != 0 ? 2U : 0U) + (count > 1 ? 1U : 0U);
     auto text = say(codes[which], {{"count", count},
                                    {"size", ask.size},
-                                   {"value", ask.value == 0 ? "" : value_text(ask.value)},
-                                   {"values", ask.value == 0 ? "" : values_text(ask.value, ask.size)}});
+                                   {"value", ask.value == 0 ? "" : rank(value_text(ask.value))},
+                                   {"values", ask.value == 0 ? "" : ranks(values_text(ask.value, ask.size))}});
     if (ask.allowed != all_suits || ask.is_mixed) {
       const auto between = " " + word(ask.is_in_one_suit() ? "or"_word : "and"_word) + " ";
       const auto names = core::texts_of(
@@ -258,9 +267,17 @@ class Screen : core::ScreenWriter {
     return ask.no_wild ? text + say("ask_no_wild"_say) : text;
   }
 
+  // Every card that would complete the program, however many there are, word by word.
+  [[nodiscard]] std::vector<std::string> what_completes(const Program& program, const std::string& lacks) const {
+    auto cards = helpful_cards(helpful_kinds(program, view_.cards), kinds);
+    for (std::size_t i = 0; i < cards.size(); ++i) cards[i] += i + 1 < cards.size() ? "," : ".";
+    cards.insert(cards.begin(), {lacks, say("screen_completes"_say)});
+    return cards;
+  }
+
   // As many of the cards that would help as fit into a line.
   [[nodiscard]] std::string what_helps(const Program& program) const {
-    const auto bits = helpful(program, view_.cards);
+    const auto bits = helpful_kinds(program, view_.cards);
     for (std::size_t most = 12;; --most) {
       auto sentence = say("screen_helps"_say, {{"cards", core::joined(helpful_cards(bits, most), ", ")}});
       if (most <= 3 || text_width(sentence) + 2 <= columns()) return sentence;
@@ -274,9 +291,9 @@ class Screen : core::ScreenWriter {
       if (value == two) continue;
       const auto row = static_cast<SuitSet>(bits >> Card::of(value, Suit::spade).index() & all_suits);
       if (row == all_suits) {
-        texts.push_back(say("any_of_value"_say, {{"value", value_text(value)}}));
+        texts.push_back(say("any_of_value"_say, {{"value", rank(value_text(value))}}));
       } else {
-        for (const Suit suit : suits_in(row)) texts.push_back(card_text(Card::of(value, suit)));
+        for (const Suit suit : suits_in(row)) texts.push_back(face(Card::of(value, suit)));
       }
     }
     const bool any_wild = is_among(bits, Card::joker());
@@ -293,7 +310,7 @@ class Screen : core::ScreenWriter {
   [[nodiscard]] std::string drawn(const Place& place) const {
     if (place.card) return face(*place.card);
     if (place.value == two) return in(ink::dim, "(*)");  // only a wild card can stand there (PROG-05)
-    auto text = place.value == 0 ? std::string("..") : value_text(place.value);
+    auto text = place.value == 0 ? std::string("..") : rank(value_text(place.value));
     if (place.suit && place.value != 0)
       text = is_plain() ? card_text(Card::of(place.value, *place.suit)) : text.append(suit_sign(*place.suit));
     return in(ink::dim, "(" + text + ")");
@@ -301,7 +318,7 @@ class Screen : core::ScreenWriter {
 
   // --- the own hand ---
 
-  [[nodiscard]] bool is_picked(std::size_t i) const { return std::ranges::count(typed_.picked, i) > 0; }
+  [[nodiscard]] bool is_picked(std::size_t i) const { return std::ranges::count(keystrokes_.picked, i) > 0; }
 
   [[nodiscard]] std::string hand() const {
     const bool fits = shown_.cards.size() * 5 + 4 <= columns();
@@ -309,7 +326,7 @@ class Screen : core::ScreenWriter {
     core::CardRow row;
     for (std::size_t i = 0; i < shown_.cards.size(); ++i) {
       const Card card = shown_.cards[i];
-      if (i == 0 || i == shown_.useful) row.begin_group();
+      if (i == 0 || i == shown_.used) row.begin_group();
       const auto edge = is_picked(i) ? ink::bold : card.is_wild() ? ink::marigold : ink::dim;
       row.add({core::right_aligned(face(card), 3), edge, std::string(1, card_keys[i]), card.is_wild(), is_picked(i)});
     }
@@ -323,8 +340,8 @@ class Screen : core::ScreenWriter {
         pieces.push_back((is_picked(i) ? ">" : "") + std::string(1, card_keys[i]) + " " + face(shown_.cards[i]));
       return pieces.empty() ? "" : flow("  " + word(label) + ":  ", pieces);
     };
-    return list(0, shown_.useful, "of_use"_word) +
-           list(shown_.useful, shown_.cards.size(), shown_.useful > 0 ? "others"_word : "hand"_word);
+    return list(0, shown_.used, "of_use"_word) +
+           list(shown_.used, shown_.cards.size(), shown_.used > 0 ? "others"_word : "hand"_word);
   }
 
   // What to press now; only what is of use is offered.
@@ -332,10 +349,11 @@ class Screen : core::ScreenWriter {
     if (view_.phase == Phase::over || view_.viewer != view_.to_act) return {};
     if (view_.phase == Phase::change) return flow("", {say("screen_key_change"_say), say("screen_key_keep"_say)});
     if (view_.phase == Phase::draw)
-      return flow("", {say("screen_key_reserve"_say), view_.may_take_discard() ? take_key() : ""});
-    if (typed_.digits.empty()) return flow("", play_keys());
-    return flow(
-        "", {say(typed_.asks_end ? "screen_key_end"_say : "screen_key_digit"_say, {{"number", typed_.digits}})});
+      return flow("", {view_.may_draw_reserve() ? say("screen_key_reserve"_say) : "",
+                       view_.may_take_discard() ? take_key() : ""});
+    if (keystrokes_.digits.empty()) return flow("", play_keys());
+    return flow("", {say(keystrokes_.asks_end ? "screen_key_end"_say : "screen_key_digit"_say,
+                         {{"number", keystrokes_.digits}})});
   }
 
   [[nodiscard]] std::string take_key() const {
@@ -344,22 +362,23 @@ class Screen : core::ScreenWriter {
 
   [[nodiscard]] std::vector<std::string> play_keys() const {
     const bool may_lay = view_.revealed.has(view_.to_act);
-    if (typed_.picked.size() > 1) return {say(may_lay ? "screen_key_lay"_say : "screen_key_one"_say)};
-    if (typed_.picked.empty())
+    if (keystrokes_.picked.size() > 1) return {say(may_lay ? "screen_key_lay"_say : "screen_key_one"_say)};
+    if (keystrokes_.picked.empty())
       return {say("screen_key_pick"_say), completing_action(view_) ? say("screen_key_reveal"_say) : ""};
-    return {say("screen_key_throw"_say, {{"card", face(shown_.cards[typed_.picked[0]])}}),
+    return {say("screen_key_throw"_say, {{"card", face(shown_.cards[keystrokes_.picked[0]])}}),
             may_lay ? say("screen_key_add"_say) : ""};
   }
 
   const View& view_;
   ShownHand shown_;
-  Typed typed_;
+  Keystrokes keystrokes_;
 };
 
 Message draw_hint(const View& view, bool takes) {
   if (view.cards.size() == 1) return {"hint_one_card"_say, "PROG-23", {}};
   if (view.discards.empty()) return {"hint_reserve"_say, "PROG-22", {}};
   const core::Param card{"card", card_text(view.discards.back())};
+  if (!view.may_draw_reserve()) return {"hint_only_discard"_say, "PROG-33", {card}};
   if (view.revealed.has(view.to_act))
     return {takes ? "hint_take_to_shed"_say : "hint_reserve_to_shed"_say, "PROG-26", {card}};
   return {takes ? "hint_take"_say : "hint_leave"_say, "PROG-22", {card}};
@@ -369,7 +388,9 @@ Message draw_hint(const View& view, bool takes) {
 
 std::string draw(const View& view, const ScreenStyle& style) { return Screen(view, style).draw(); }
 
-std::optional<std::string> typed(const View& view, std::string_view keys) { return read_keys(view, keys).action; }
+std::optional<std::string> read_keys(const View& view, std::string_view keys) {
+  return read_keystrokes(view, keys).action;
+}
 
 std::optional<Message> hint(const View& view, Seat seat) {
   if (view.phase == Phase::over || view.to_act != seat || view.viewer != seat) return std::nullopt;
@@ -392,6 +413,13 @@ std::optional<Message> hint(const View& view, Seat seat) {
       "hint_shed"_say,
       "PROG-26",
       {{"count", most_laid_off(view.cards, view.table.span())}, {"action", write_action(view, seat, action)}}};
+}
+
+std::optional<std::string> card_sign(const View&, std::string_view text, std::string_view language) {
+  return core::sign_of(read_card(text), text, [&](Card card) {
+    if (card.is_joker()) return core::Catalogue::of(language).word({}, "joker"_word);
+    return value_text(card.value()) + std::string(suit_sign(card.suit()));
+  });
 }
 
 }  // namespace rummage::programs

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/elementary.hpp"
 #include "games/romi_rami/score.hpp"
 
 namespace rummage::romi_rami {
@@ -31,7 +32,7 @@ double rounds_left(const Open& open) {
 // The chance to win a trophy at the end, being so many ahead of the best of the others now.
 double trophy_chance(int ahead, double rounds_left) {
   const double spread = 0.4 + 0.5 * std::sqrt(rounds_left);
-  return 1 / (1 + std::exp(-(ahead - 0.5) / spread));
+  return 1 / (1 + core::exponential(-(ahead - 0.5) / spread));
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 #include "games/romi_rami/bot/insight.hpp"
 
 #include <algorithm>
-#include <cmath>
 
+#include "core/elementary.hpp"
 #include "games/romi_rami/bot/hand_estimate.hpp"
 #include "games/romi_rami/bot/planner.hpp"
 #include "games/romi_rami/score.hpp"
@@ -54,7 +54,7 @@ core::Worths Insight::worth(const State& s) {
     double best = -1000;
     for (std::size_t j = 0; j < s.seats; ++j)
       if (j != i) best = std::max(best, points[j]);
-    worths.push_back(squash * std::tanh((points[i] - best) / squash));
+    worths.push_back(squash * core::hyperbolic_tangent((points[i] - best) / squash));
   }
   return worths;
 }

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <iterator>
 
+#include "core/elementary.hpp"
 #include "games/romi_rami/bot/hand_estimate.hpp"
+#include "games/romi_rami/combination.hpp"
 #include "games/romi_rami/score.hpp"
-#include "games/romi_rami/solver/combination.hpp"
 #include "games/romi_rami/solver/solver.hpp"
 
 // The strong bot weighs every way to take cards and every set of contracts to fill this turn by what they score -
@@ -107,7 +107,7 @@ class Planner {
     for (Seat seat = view_.after(me_); seat != me_; seat = view_.after(seat))
       others = std::max(others, score(view_, seat).total());
     const double margin = score(view_, me_).total() + estimate_.gain(turn) - others;
-    return end_weight * std::tanh(margin / turn_points);
+    return end_weight * core::hyperbolic_tangent(margin / turn_points);
   }
 
   // What the next player, as far as cards were seen, could score with what is left.
@@ -224,7 +224,7 @@ class Planner {
   }
 
   [[nodiscard]] ContractSet next_contracts(ContractSet market, const Future& future) const {
-    const double survives = std::pow(contract_survives, view_.seats - 1);
+    const double survives = core::power(contract_survives, view_.seats - 1);
     std::size_t place = 0;
     ContractSet kept;
     for (const int number : market) {

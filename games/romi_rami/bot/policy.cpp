@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/usual_bots.hpp"
 #include "games/romi_rami/bot/planner.hpp"
-#include "games/romi_rami/solver/combination.hpp"
+#include "games/romi_rami/combination.hpp"
 #include "games/romi_rami/solver/solver.hpp"
 
 namespace rummage::romi_rami {
@@ -114,6 +115,19 @@ std::optional<Intention<Action>> decide(const View& view, Seat seat, Policy poli
   if (policy == Policy::random) return act(random_action(view, view.hand, chance));
   if (policy == Policy::strong) return act(planned_action(view, chance));
   return act(greedy_action(view, view.hand));
+}
+
+bool may_err(const View& view, const Action& action) {
+  const auto* take = std::get_if<Take>(&action);
+  if (take == nullptr || view.hand.size() + static_cast<int>(take->cards.size()) <= most_kept) return true;
+  auto hand = view.hand;
+  hand += Bag(take->cards.span());
+  return !fillable(*view.deck, view.contract_market, hand.by_number(), view.jokers.has(view.to_act)).empty();
+}
+
+std::span<const core::Bot<Policy>> bots() {
+  static constexpr auto list = core::usual_bots_with({0.6, 0.35}, {0.35, 0.17}, {0.15, 0});
+  return list;
 }
 
 Step<Action> random_step(const State& s, Chance& chance) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "core/levels.hpp"
 #include "core/step.hpp"
@@ -17,6 +18,12 @@ using core::Policy;
 ///   what the market may bring, in the next ones, with trophies, bonus suits, the turns that are left until somebody
 ///   fills the last contract, and what is left on the table for the next player.
 std::optional<core::Intention<Action>> decide(const View& view, Seat seat, Policy policy, core::Chance& chance);
+
+/// Nobody takes more by mistake than they can keep, unless it fills a contract.
+bool may_err(const View& view, const Action& action);
+
+/// The usual ones; the levels miss the best as often as fits this game (docs/bots.md).
+std::span<const core::Bot<Policy>> bots();
 
 core::Step<Action> random_step(const State& state, core::Chance& chance);
 

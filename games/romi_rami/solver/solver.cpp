@@ -6,7 +6,7 @@
 #include <cassert>
 #include <utility>
 
-#include "games/romi_rami/solver/combination.hpp"
+#include "games/romi_rami/combination.hpp"
 
 // Only numbers matter to requirements (ROMI-11), and of each contract all choices of numbers are known beforehand, each
 // as one word that says how many cards of each number it takes. So whether a choice can be paid for, how many cards it

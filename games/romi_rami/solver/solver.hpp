@@ -4,8 +4,8 @@
 
 #include "core/fixed_vector.hpp"
 #include "games/romi_rami/action.hpp"
-#include "games/romi_rami/contract.hpp"
-#include "games/romi_rami/deck.hpp"
+#include "games/romi_rami/data/contract.hpp"
+#include "games/romi_rami/data/deck.hpp"
 
 namespace rummage::romi_rami {
 

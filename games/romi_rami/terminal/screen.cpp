@@ -26,7 +26,6 @@ constexpr char take_key = 't';
 constexpr char end_key = 'e';
 // Hearts, diamonds, cherries, clovers: the sign tells them apart where colours do not.
 constexpr std::array<std::string_view, suits> inks{"\x1b[31m", "\x1b[36m", "\x1b[35m", "\x1b[32m"};
-constexpr std::array<std::string_view, suits> signs{"♥", "♦", "●", "♣"};
 
 std::vector<Card> cards_of(const Bag& bag) {
   std::vector<Card> out;
@@ -59,7 +58,7 @@ class Screen : core::ScreenWriter {
   }
   // "♥" in colour, "H" in plain.
   [[nodiscard]] std::string mark(Suit suit) const {
-    return is_plain() ? card_text(Card::of(1, suit)).substr(1) : std::string(signs[static_cast<std::size_t>(suit)]);
+    return is_plain() ? card_text(Card::of(1, suit)).substr(1) : std::string(suit_sign(suit));
   }
   // "5♥", "5H".
   [[nodiscard]] std::string face(Card card) const {
@@ -79,7 +78,7 @@ class Screen : core::ScreenWriter {
 
   // Cards under a heading, grouped by number if wanted, with a letter for each if it can be picked now; pictures where
   // there is room for them.
-  [[nodiscard]] std::string shown(const std::string& heading, const Bag& bag, Phase picks_in, bool grouped) const {
+  [[nodiscard]] std::string card_line(const std::string& heading, const Bag& bag, Phase picks_in, bool grouped) const {
     const bool can_pick = acts(view_) && view_.phase == picks_in;
     core::CardRow pictures;
     std::vector<std::string> list;
@@ -103,12 +102,12 @@ class Screen : core::ScreenWriter {
   }
 
   [[nodiscard]] std::string number_market() const {
-    return shown(say("screen_numbers"_say, {{"left", view_.deck_left}}), view_.number_market, Phase::take, false);
+    return card_line(say("screen_numbers"_say, {{"left", view_.deck_left}}), view_.number_market, Phase::take, false);
   }
 
   [[nodiscard]] std::string own_hand() const {
     const auto heading = view_.jokers.has(*view_.viewer) ? "screen_hand_joker"_say : "screen_hand"_say;
-    return shown(say(heading, {{"count", view_.hand.size()}}), view_.hand, Phase::drop, true);
+    return card_line(say(heading, {{"count", view_.hand.size()}}), view_.hand, Phase::drop, true);
   }
 
   // The hand stands beside the number market where both fit, for a screen has few lines.
@@ -299,7 +298,7 @@ class Screen : core::ScreenWriter {
 
 std::string draw(const View& view, const core::ScreenStyle& style) { return Screen(view, style).draw(); }
 
-std::optional<std::string> typed(const View& view, std::string_view keys) {
+std::optional<std::string> read_keys(const View& view, std::string_view keys) {
   if (!acts(view) || keys.empty()) return std::nullopt;
   auto small = core::lower(keys);
   if (view.phase == Phase::fill) {
@@ -342,6 +341,12 @@ std::optional<Message> hint(const View& view, Seat seat) {
   std::vector<std::string> contracts;
   for (const auto& filling : turn.fillings) contracts.push_back(std::to_string(filling.fill.contract));
   return Message{"hint_take_and_fill"_say, "ROMI-08", {cards, {"contracts", contracts}, {"points", turn.points}}};
+}
+
+std::optional<std::string> card_sign(const View&, std::string_view text, std::string_view) {
+  const auto card = read_card(text);
+  if (!card || card->is_joker() || card_text(*card) != text) return std::nullopt;  // the token is a star everywhere
+  return std::to_string(card->number()).append(suit_sign(card->suit()));
 }
 
 }  // namespace rummage::romi_rami

@@ -13,7 +13,7 @@ void Insight::candidates(const View& view, Seat seat, core::Candidates<Action>& 
   if (must_call && !sets.empty()) core::offer(list, Action(Call{}), 0);
   for (std::size_t i = 0; i < sets.size() && !must_call && list.size() + 1 < core::most_candidates; ++i)
     core::offer(list, Action(Take(sets[i])), 0);
-  if (view.may_ask(seat)) core::offer(list, Action(MoreCards{}), sets.empty() ? 0 : -1);
+  if (view.may_ask(seat, view.pile_left)) core::offer(list, Action(MoreCards{}), sets.empty() ? 0 : -1);
 }
 
 std::uint64_t Insight::key(const State& s, Seat seat) {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 
+#include "core/elementary.hpp"
 #include "games/set/solver/solver.hpp"
 
 namespace rummage::set {
@@ -35,7 +35,7 @@ constexpr std::array<core::Bot<Policy>, 6> bot_list{
 constexpr std::uint32_t random_wait_ms = 10'000;
 constexpr double pick_seconds = 0.6;  // a caller's hand on the way to the cards
 
-double wait_for(double mean_seconds, Chance& chance) { return -std::log(1.0 - chance.unit()) * mean_seconds; }
+double wait_for(double mean_seconds, Chance& chance) { return -core::logarithm(1.0 - chance.unit()) * mean_seconds; }
 
 std::int64_t to_ms(double seconds) { return static_cast<std::int64_t>(seconds * 1000.0); }
 
@@ -67,7 +67,7 @@ std::optional<Intention<Action>> decide_random(const View& view, Seat seat, Chan
     return Intention<Action>{
         claim(view, seat, Take(sets[chance.below(static_cast<std::uint32_t>(sets.size()))])), wait};
   if (view.caller == seat) return Intention<Action>{Take(near_miss(view, chance)), wait};
-  if (view.may_ask(seat)) return Intention<Action>{MoreCards{}, wait};
+  if (view.may_ask(seat, view.pile_left)) return Intention<Action>{MoreCards{}, wait};
   return std::nullopt;
 }
 
@@ -76,7 +76,7 @@ std::optional<Intention<Action>> decide_searching(const View& view, Seat seat, c
   double seen = never;
   Triple set{};
   for (const auto& one : find_sets(view.display)) {
-    double time = wait_for(who.seconds * std::pow(who.growth, differences(one) - 1), chance);
+    double time = wait_for(who.seconds * core::power(who.growth, differences(one) - 1), chance);
     if (chance.unit() >= who.sureness) time += wait_for(who.overlooked, chance);
     if (time >= seen) continue;
     seen = time;
@@ -88,7 +88,7 @@ std::optional<Intention<Action>> decide_searching(const View& view, Seat seat, c
     const auto& cards = seen <= erring && seen != never ? set : near_miss(view, chance);
     return Intention<Action>{Take(cards), to_ms(pick_seconds + wait_for(pick_seconds, chance))};
   }
-  const double asking = view.may_ask(seat) ? who.patience * (0.75 + 0.5 * chance.unit()) : never;
+  const double asking = view.may_ask(seat, view.pile_left) ? who.patience * (0.75 + 0.5 * chance.unit()) : never;
   const double first = std::min({seen, erring, asking});
   if (first == never) return std::nullopt;
   const auto after = to_ms(who.reaction + first);

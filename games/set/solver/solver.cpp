@@ -57,6 +57,8 @@ Lanes equal(Lanes a, Lanes b) { return reinterpret_cast<Lanes>(a == b); }
 std::uint32_t bits_of(Lanes mask) {
 #if defined(__SSE2__)
   return static_cast<std::uint32_t>(_mm_movemask_epi8(reinterpret_cast<__m128i>(mask)));
+#elif defined(__wasm_simd128__)
+  return static_cast<std::uint32_t>(__builtin_wasm_bitmask_i8x16(mask));
 #else
   std::uint32_t bits = 0;
   for (int i = 0; i < 16; ++i) bits |= static_cast<std::uint32_t>(mask[i] & 1U) << i;

@@ -1,11 +1,12 @@
 #include "games/set_cubes/bot/policy.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
+#include "core/elementary.hpp"
+#include "core/usual_bots.hpp"
 #include "games/set_cubes/board.hpp"
-#include "games/set_cubes/data.hpp"
+#include "games/set_cubes/data/dice_and_board.hpp"
 #include "games/set_cubes/rules.hpp"
 #include "games/set_cubes/solver/solver.hpp"
 
@@ -25,7 +26,7 @@ constexpr double mean_search_ms = 9000;
 // --- the opening ----------------------------------------------------------------------------------------------------
 
 std::int64_t searching_ms(Chance& chance) {
-  return static_cast<std::int64_t>(least_search_ms - std::log(1.0 - chance.unit()) * mean_search_ms);
+  return static_cast<std::int64_t>(least_search_ms - core::logarithm(1.0 - chance.unit()) * mean_search_ms);
 }
 
 Action open_or_none(const Open& open, Seat seat) {
@@ -221,6 +222,11 @@ std::optional<Intention<Action>> decide(const View& view, Seat seat, Policy poli
     case Policy::strong: return act(is_turn ? strong_play(view, seat) : strong_reroll(view, seat, chance));
   }
   return std::nullopt;
+}
+
+std::span<const core::Bot<Policy>> bots() {
+  static constexpr auto list = core::usual_bots_with({1, 1}, {0.9, 0.55}, {0.35, 0});
+  return list;
 }
 
 Step<Action> random_step(const State& s, Chance& chance) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "core/insight.hpp"
 #include "core/levels.hpp"
@@ -25,6 +26,9 @@ void weigh_actions(const View& view, Seat seat, core::Candidates<Action>& list, 
 
 /// How far a seat is ahead of the best of the others.
 int lead_of(const Open& open, Seat seat);
+
+/// The usual ones; the levels miss the best as often as fits this game (docs/bots.md).
+std::span<const core::Bot<Policy>> bots();
 
 core::Step<Action> random_step(const State& state, core::Chance& chance);
 

@@ -5,7 +5,7 @@
 #include <bit>
 
 #include "games/set_cubes/board.hpp"
-#include "games/set_cubes/data.hpp"
+#include "games/set_cubes/data/dice_and_board.hpp"
 
 namespace rummage::set_cubes {
 namespace {
@@ -292,6 +292,20 @@ class TurnSearch {
   int best_points_ = 0;
 };
 
+// The dice that a hand is filled up with after rolling, where a table draws then (CUBE-20); none at other tables.
+DieSet draw_after_roll(const Open& open, DieSet hand, core::Chance& chance) {
+  DieSet drawn;
+  if (open.reroll != RerollTime::before_drawing) return drawn;
+  FixedVector<Die, most_dice> bag;
+  for (const Die die : open.in_bag()) bag.push_back(die);
+  for (auto missing = hand_size - hand.size(); missing > 0 && !bag.empty(); --missing) {
+    std::swap(bag[chance.below(static_cast<std::uint32_t>(bag.size()))], bag[bag.size() - 1]);
+    drawn.add(bag[bag.size() - 1]);
+    bag.pop_back();
+  }
+  return drawn;
+}
+
 }  // namespace
 
 Turn best_turn(const Open& open, DieSet hand, int dice) {
@@ -327,11 +341,12 @@ BestReroll best_reroll(const Open& open, DieSet hand, const Rerolls& choices, in
   auto rolled = open;
   auto roll = open.faces;
   for (int n = 0; n < rolls; ++n) {
-    for (const Die die : any) roll[die.index()] = open.data->dice[die.index()][chance.below(faces_of_a_die)];
+    const auto drawn = draw_after_roll(open, hand, chance);
+    for (const Die die : any | drawn) roll[die.index()] = open.data->dice[die.index()][chance.below(faces_of_a_die)];
     for (std::size_t i = 0; i < choices.size(); ++i) {
       rolled.faces = open.faces;
-      for (const Die die : choices[i]) rolled.faces[die.index()] = roll[die.index()];
-      totals[i] += choices[i].empty() ? kept : best_turn(rolled, hand).points;
+      for (const Die die : choices[i] | drawn) rolled.faces[die.index()] = roll[die.index()];
+      totals[i] += choices[i].empty() && drawn.empty() ? kept : best_turn(rolled, hand | drawn).points;
     }
   }
   std::size_t best = 0;

@@ -13,7 +13,7 @@
 #include "core/text.hpp"
 #include "games/set_cubes/advice.hpp"
 #include "games/set_cubes/board.hpp"
-#include "games/set_cubes/data.hpp"
+#include "games/set_cubes/data/dice_and_board.hpp"
 #include "games/set_cubes/rules.hpp"
 #include "games/set_cubes/solver/solver.hpp"
 #include "games/set_cubes/text.hpp"
@@ -44,14 +44,14 @@ struct Choice {
 };
 
 // What was typed, taken apart: dice in the order in which they were picked, and one key more.
-struct Typed {
+struct Keystrokes {
   std::vector<Die> dice;
   std::string rest;
 };
 
-Typed take_apart(const Open& open, Seat seat, std::string_view keys) {
+Keystrokes take_apart(const Open& open, Seat seat, std::string_view keys) {
   const auto hand = sorted_dice(open, open.hand(seat));
-  Typed typed;
+  Keystrokes typed;
   for (const char key : core::lower(keys)) {
     const auto at = dice_keys.find(key);
     if (typed.rest.empty() && at < hand.size() && std::ranges::find(typed.dice, hand[at]) == typed.dice.end()) {
@@ -117,7 +117,17 @@ constexpr int tile_width = 4;
 constexpr int cell_width = tile_width + 1;  // with a mark in front
 constexpr int label_width = 3;
 constexpr int around = 2;      // squares of margin: as far as a play can reach
-constexpr int least_rows = 9;  // that are shown
+constexpr int usual_rows = 9;  // that are shown where nobody says how many lines there are
+constexpr int least_rows = 5;
+constexpr int least_columns = 3;
+
+// "R●●" for 2RO.
+std::string symbol_sign(Symbol symbol) {
+  std::string text(1, symbol_text(symbol)[1]);
+  for (int i = 0; i <= symbol.value(Characteristic::number); ++i)
+    text += shape_signs[static_cast<std::size_t>(symbol.value(Characteristic::shape))];
+  return text;
+}
 
 // A die as wide as any other: four characters. In colour a tile with its colour's letter and its shapes.
 std::string face_drawn(Face face, Paint paint) {
@@ -125,10 +135,7 @@ std::string face_drawn(Face face, Paint paint) {
   if (!face.has_symbol()) return inked(wild_tile, " ** ", paint);
   const auto symbol = face.symbol();
   const auto colour = static_cast<std::size_t>(symbol.value(Characteristic::colour));
-  std::string text(1, symbol_text(symbol)[1]);
-  for (int i = 0; i <= symbol.value(Characteristic::number); ++i)
-    text += shape_signs[static_cast<std::size_t>(symbol.value(Characteristic::shape))];
-  return inked(tiles[colour], left_aligned(text, tile_width), paint);
+  return inked(tiles[colour], left_aligned(symbol_sign(symbol), tile_width), paint);
 }
 
 std::string key_drawn(const std::string& key, bool is_picked, Paint paint) {
@@ -174,12 +181,24 @@ struct Part {
     first = std::max(first - by, 0);
     last = std::min(last + by, count - 1);
   }
+  [[nodiscard]] int length() const { return last - first + 1; }
+  /// As many as there is room for, of `count` in all: this part in the middle, moved by so many.
+  [[nodiscard]] Part window(int room, int count, int moved) const {
+    room = std::min(room, count);
+    const int begin = std::clamp(first - (room - length()) / 2 + moved, 0, count - room);
+    return {begin, begin + room - 1};
+  }
 };
 
-// The board with its coordinates: the part in use and around it; before the opening, around the logo. Rows beyond are
-// cut off always, since nobody knows how high the window is, columns only where they would not fit. A square that a
-// choice of one die goes to shows the choice's key and points.
-std::vector<std::string> board_lines(const View& view, const ScreenStyle& style, const std::vector<Choice>& choices) {
+int columns_with_room(const View& view, int columns) {
+  return std::min((columns - label_width) / cell_width, view.data->columns);
+}
+
+// The board with its coordinates. Where nobody says how many lines there are: the rows in use, before the opening those
+// of the logo, and some around them; else as many as there is room for. A square that a choice of one die goes to shows
+// the choice's key and points.
+std::vector<std::string> board_lines(const View& view, const ScreenStyle& style, const std::vector<Choice>& choices,
+                                     std::optional<int> room) {
   const auto& data = *view.data;
   Part columns{data.logo.column(), data.logo.column() + 2};
   Part rows{data.logo.row(), data.logo.row()};
@@ -187,8 +206,12 @@ std::vector<std::string> board_lines(const View& view, const ScreenStyle& style,
     columns.include(view.square_of(die).column());
     rows.include(view.square_of(die).row());
   }
-  rows.widen(std::max(around, (least_rows - rows.last + rows.first) / 2), data.rows);
-  columns.widen(label_width + data.columns * cell_width <= style.columns ? data.columns : around, data.columns);
+  if (room) {
+    rows = rows.window(std::max(*room, least_rows), data.rows, style.down);
+  } else {
+    rows.widen(std::max(around, (usual_rows - rows.last + rows.first) / 2), data.rows);
+  }
+  columns = columns.window(std::max(columns_with_room(view, style.columns), least_columns), data.columns, style.right);
   std::string top(label_width, ' ');
   for (int column = columns.first; column <= columns.last; ++column)
     top += left_aligned(std::string("  ") + static_cast<char>('a' + column), cell_width);
@@ -207,22 +230,26 @@ std::vector<std::string> board_lines(const View& view, const ScreenStyle& style,
 class Screen : private core::ScreenWriter {
  public:
   Screen(const View& view, const ScreenStyle& style) : ScreenWriter(game, view.viewer, style), view_(view) {
-    if (view.viewer) typed_ = take_apart(view, *view.viewer, style.picked);
-    choices_ = choices(view, typed_.dice);
+    if (view.viewer) keystrokes_ = take_apart(view, *view.viewer, style.picked);
+    choices_ = choices(view, keystrokes_.dice);
     // Where lines are typed nothing is ever picked first, so that the best plays are all listed at once.
-    if (typed_.dice.empty() && style.paint == Paint::plain) choices_ = best_choices(view);
+    if (keystrokes_.dice.empty() && style.paint == Paint::plain) choices_ = best_choices(view);
   }
 
   [[nodiscard]] std::string draw() const {
-    auto board = board_lines(view_, style(), choices_);
-    const auto left = text_width(board.front()) + gap;
+    const auto left =
+        static_cast<std::size_t>(
+            label_width + std::max(columns_with_room(view_, style().columns), least_columns) * cell_width) +
+        gap;
     // All but the choices, which are broken into lines as there is room.
     auto side = players();
     std::ranges::move(own_dice(), std::back_inserter(side));
     std::size_t widest = 0;
     for (const auto& line : side) widest = std::max(widest, text_width(line));
     const bool is_beside = columns() >= left + widest;
-    std::ranges::move(choice_lines(is_beside ? columns() - left : columns()), std::back_inserter(side));
+    const auto listed = choice_lines(is_beside ? columns() - left : columns());
+    auto board = board_lines(view_, style(), choices_, room_for_rows(is_beside ? 0 : side.size(), listed.size()));
+    std::ranges::move(listed, std::back_inserter(side));
     if (is_beside) {
       board.resize(std::max(board.size(), side.size()));
       for (std::size_t i = 0; i < side.size(); ++i) board[i] = left_aligned(board[i], left) + side[i];
@@ -236,6 +263,16 @@ class Screen : private core::ScreenWriter {
 
  private:
   static constexpr std::size_t gap = 3;
+
+  // Below the board stand the players and the own dice, and some lines are left for choices, so that the board does not
+  // move when dice are picked.
+  [[nodiscard]] std::optional<int> room_for_rows(std::size_t below, std::size_t choice_count) const {
+    if (style().rows == 0) return std::nullopt;
+    constexpr int heads = 2;
+    constexpr std::size_t lines_of_choices = 2;
+    if (below > 0) below += is_to_play(view_) ? std::max(lines_of_choices, choice_count) : choice_count;
+    return style().rows - heads - static_cast<int>(below);
+  }
 
   [[nodiscard]] std::string head() const {
     constexpr std::array by_phase{"screen_opening"_say, "screen_turn"_say, "screen_reroll"_say, "screen_over"_say};
@@ -277,7 +314,7 @@ class Screen : private core::ScreenWriter {
     std::string line;
     const auto hand = sorted_dice(view_, view_.hand(*view_.viewer));
     for (std::size_t i = 0; i < hand.size(); ++i) {
-      const bool picked = std::ranges::find(typed_.dice, hand[i]) != typed_.dice.end();
+      const bool picked = std::ranges::find(keystrokes_.dice, hand[i]) != keystrokes_.dice.end();
       line += (i == 0 ? "" : "  ") + key_drawn({dice_keys[i]}, picked, style().paint) + " " +
               face_drawn(view_.face_of(hand[i]), style().paint);
     }
@@ -291,7 +328,7 @@ class Screen : private core::ScreenWriter {
     if (view_.phase == Phase::opening) return view_.none.has(seat) ? std::string() : say("screen_key_call"_say);
     if (view_.phase == Phase::reroll) return view_.decided.has(seat) ? std::string() : say("screen_key_reroll"_say);
     if (!is_to_play(view_)) return {};
-    if (typed_.dice.empty()) return choices_.empty() ? say("screen_key_pick"_say) : say("screen_key_best"_say);
+    if (keystrokes_.dice.empty()) return choices_.empty() ? say("screen_key_pick"_say) : say("screen_key_best"_say);
     if (choices_.empty()) return say("screen_no_choice"_say);
     return say("screen_key_choice"_say);
   }
@@ -324,7 +361,7 @@ class Screen : private core::ScreenWriter {
   }
 
   const View& view_;
-  Typed typed_;
+  Keystrokes keystrokes_;
   std::vector<Choice> choices_;
 };
 
@@ -332,7 +369,7 @@ class Screen : private core::ScreenWriter {
 
 std::string draw(const View& view, const ScreenStyle& style) { return Screen(view, style).draw(); }
 
-std::optional<std::string> typed(const View& view, std::string_view keys) {
+std::optional<std::string> read_keys(const View& view, std::string_view keys) {
   if (!view.viewer || view.phase == Phase::over) return std::nullopt;
   const auto seat = *view.viewer;
   const auto [dice, rest] = take_apart(view, seat, keys);
@@ -369,6 +406,14 @@ std::optional<Message> hint(const View& view, Seat seat) {
   if (view.phase == Phase::opening && !view.none.has(seat))
     return Message{holds_set(view, hand) ? "hint_call"_say : "hint_none"_say, "CUBE-07", {}};
   return std::nullopt;
+}
+
+std::optional<std::string> card_sign(const View&, std::string_view text, std::string_view) {
+  const auto at = text.find_first_of("123");
+  const auto symbol = at <= 2 && text.size() >= at + 3 ? read_symbol(text.substr(at, 3)) : std::nullopt;
+  const auto before = text.substr(0, at);
+  if (!symbol || (!before.empty() && !before.starts_with('*'))) return std::nullopt;
+  return std::string(before) + symbol_sign(*symbol) + std::string(text.substr(at + 3));
 }
 
 }  // namespace rummage::set_cubes

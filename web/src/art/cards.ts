@@ -1,3 +1,4 @@
+import { shownRank } from '../lib/faces';
 import type { Suit } from './paths';
 
 /** A card of the rummy games; a joker has no suit. */
@@ -20,7 +21,7 @@ export function rummy(text: string): Rummy {
 /** "10♥" in a sentence. */
 export const rummySign = (text: string, joker: string) => {
   const { rank, suit } = rummy(text);
-  return suit ? `${rank}${signs[suit]}` : joker;
+  return suit ? `${shownRank(rank)}${signs[suit]}` : joker;
 };
 
 const numberSuits: Record<string, Suit> = { H: 'heart', D: 'diamond', Y: 'cherry', V: 'clover' };

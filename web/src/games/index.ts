@@ -1,6 +1,8 @@
 import type { Component } from 'svelte';
 import { addSpeller, addTexts, type Speller, type Texts } from '../lib/i18n.svelte';
 import { codeOf } from '../lib/languages';
+import { forPage } from '../lib/markdown';
+import type { Teller } from '../lib/story';
 import type { TableState } from '../lib/table.svelte';
 import Generic from './generic/Table.svelte';
 
@@ -18,7 +20,7 @@ const texts = import.meta.glob<{ default: Texts }>(['./*/*.json', '!./*/tile.jso
 /** How the game's notation is spelt out in sentences; see addSpeller. */
 const words = import.meta.glob<Speller>('./*/words.ts');
 
-// What the rules page adds to a game's text: how its notation is drawn, and exercises to try.
+// What the rules add to a game's text: how its notation is drawn, and exercises to try.
 const notations = import.meta.glob<{ default: Component<{ text: string; large?: boolean }> }>('./*/Notation.svelte');
 const examples = import.meta.glob<{ default: Component }>('./*/Examples.svelte');
 
@@ -32,17 +34,30 @@ async function loadTexts(folder: string): Promise<void> {
   if (speller) addSpeller(folder, speller);
 }
 
+// How the story of a match of this game is told.
+const tellers = import.meta.glob<Teller>('./*/story.ts');
+export async function loadTeller(folder: string): Promise<Teller> {
+  const [teller] = await Promise.all([tellers[`./${folder}/story.ts`]?.(), loadTexts(folder)]);
+  return teller ?? {};
+}
+
+// The same text that `rummage rules GAME` prints, except for the parts that are only for one of the two.
+const rules = import.meta.glob<string>('../../../data/*/rules.*.md', { query: '?raw', import: 'default' });
+
 export interface Teaching {
+  /** The rules in this language; null if the page has none. */
+  source: string | null;
   Notation: Component<{ text: string; large?: boolean }> | null;
   Examples: Component | null;
 }
-export async function loadTeaching(folder: string): Promise<Teaching> {
-  const [notation, example] = await Promise.all([
+export async function loadTeaching(folder: string, language: string): Promise<Teaching> {
+  const [text, notation, example] = await Promise.all([
+    rules[`../../../data/${folder}/rules.${language}.md`]?.(),
     notations[`./${folder}/Notation.svelte`]?.(),
     examples[`./${folder}/Examples.svelte`]?.(),
     loadTexts(folder),
   ]);
-  return { Notation: notation?.default ?? null, Examples: example?.default ?? null };
+  return { source: text === undefined ? null : forPage(text), Notation: notation?.default ?? null, Examples: example?.default ?? null };
 }
 
 /** The table of a game, with its texts. A game without one gets the generic table, and so does a page with `?plain`. */

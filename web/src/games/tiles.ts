@@ -7,8 +7,10 @@ export interface Tile {
   place: number;
   /** The colour behind its picture. */
   mat: { light: string; dark: string };
+  /** The options of a table for beginners, offered where one plays against bots. */
+  starter: Record<string, string>;
 }
-type Words = { one: string; picture: string };
+type Words = { one: string; picture: string; starter?: string };
 
 const tiles = import.meta.glob<Partial<Tile> & Partial<Record<Language, Words>>>('./*/tile.json', { eager: true, import: 'default' });
 
@@ -16,6 +18,13 @@ export const tileOf = (game: string): Partial<Tile> => tiles[`./${folderOf(game)
 
 /** Its one sentence, and what its picture shows, in the language chosen. */
 export const tileWords = (game: string): Words | undefined => tiles[`./${folderOf(game)}/tile.json`]?.[language()];
+
+/** What the game offers beginners, and what that is called; undefined if it has nothing of the kind. */
+export function starterOf(game: string): { options: Record<string, string>; words: string } | undefined {
+  const { starter: options } = tileOf(game);
+  const words = tileWords(game)?.starter;
+  return options && words ? { options, words } : undefined;
+}
 
 /** Sorted as on the home page. */
 export const inOrder = <Listed extends { game: string }>(games: Listed[]): Listed[] =>

@@ -1,4 +1,8 @@
+import { settings } from './settings.svelte';
 import type { TableState } from './table.svelte';
+
+/** Whether hints and advice are shown: the table allows them, and I want them. */
+export const wantsHints = (table: TableState) => (table.table?.hints ?? false) && settings.hints;
 
 /** While others act in quick succession nobody needs advice: it is asked for after a pause of this many milliseconds. */
 const pauseMs = 250;

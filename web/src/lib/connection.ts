@@ -1,8 +1,6 @@
-import type { AnyOf } from './any-of';
-import type { FromServer, Reply, ToServer } from './schema/protocol';
-
-/** `silent`: open, and yet nothing has come since something was asked. */
-export type ConnectionState = 'connecting' | 'open' | 'silent' | 'waiting' | 'closed';
+import { api, ApiError } from './api';
+import { deviceTime, lost, type Answer, type Farewell, type LinkMaker, type LinkState, type Listener, type TableLink, type Time } from './link';
+import type { FromServer, ToServer } from './schema/protocol';
 
 /** The part of a WebSocket that is used here. */
 export interface Socket {
@@ -13,27 +11,13 @@ export interface Socket {
   onclose: ((event?: { code: number }) => void) | null;
 }
 
-export interface Surroundings {
+export interface Surroundings extends Time {
   open(path: string): Socket;
-  /** Calls `then` after `ms` milliseconds; the returned function cancels that. */
-  after(ms: number, then: () => void): () => void;
   random(): number;
-  /** Milliseconds, by this device's clock. */
-  now(): number;
-}
-
-export interface Listener {
-  message(message: Exclude<FromServer, Reply>): void;
-  state(state: ConnectionState, failures: number): void;
-  /** A ping that was sent at `sent` was answered by the server at `now`, by its clock, and the answer came at `received`. */
-  clock(sent: number, now: number, received: number): void;
-  /** The server has ended the connection for good. */
-  ended(why: Farewell): void;
 }
 
 /** Close codes after which connecting again is useless: signed out, and removed by the host. */
 const farewells: Record<number, Farewell> = { 4001: 'signed-out', 4003: 'removed' };
-export type Farewell = 'signed-out' | 'removed';
 
 // All in milliseconds. A server that restarts loses all its pages at once, so even the first try is spread over seconds.
 const shortestWait = 200;
@@ -49,20 +33,14 @@ const wakingPatience = { silent: 1_000, dead: 3_500 };
 /** When a page wakes up, an attempt to connect that is older was made before it slept. */
 const staleAttempt = 2_000;
 
-/** The answer to a request; one that is not `ok` and has no `error` was lost. */
-export type Answer = AnyOf<Reply> & Pick<Reply, 'ok'>;
-
-/** Used as the answer if the connection broke before one came. */
-export const lost: Answer = { type: 'reply', re: null, ok: false };
-
 /**
  * The WebSocket of one table, which reconnects by itself. It remembers the last entry that it saw and asks for what came after it. Requests
  * without an answer end as `lost`: the next messages of the server show whether they were carried out.
  */
-export class Connection {
+export class Connection implements TableLink {
   /** The one socket there is, whether it is open or still to be opened. */
   private socket: Socket | null = null;
-  private state: ConnectionState = 'connecting';
+  private state: LinkState = 'connecting';
   private attemptedAt = 0;
   private next = 0;
   private lastId = 0;
@@ -93,7 +71,6 @@ export class Connection {
     });
   }
 
-  /** Asks for a sign of life, and what time it is. */
   ping(): void {
     const sent = this.around.now();
     void this.ask({ do: 'ping' }).then((reply) => {
@@ -125,7 +102,7 @@ export class Connection {
     return this.state === 'open' || this.state === 'silent';
   }
 
-  private enter(state: ConnectionState): void {
+  private enter(state: LinkState): void {
     this.state = state;
     this.listener.state(state, this.failures);
   }
@@ -165,7 +142,7 @@ export class Connection {
       if (message.re !== null) this.resolve(message.re, message);
       return;
     }
-    if (message.type !== 'late') {
+    if (message.type === 'since' || message.type === 'told') {
       // An entry that was seen before is ignored.
       if (message.type === 'told' && message.number < this.next) return;
       this.next = message.number + 1;
@@ -240,15 +217,42 @@ export class Connection {
 
 /** The surroundings in a real browser. */
 export const browser: Surroundings = {
+  ...deviceTime,
   open(path) {
     const url = new URL(path, location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     return new WebSocket(url) as unknown as Socket;
   },
-  after(ms, then) {
-    const timer = setTimeout(then, ms);
-    return () => clearTimeout(timer);
-  },
   random: Math.random,
-  now: () => Date.now(),
 };
+
+/** A WebSocket does not say why it could not be opened; the HTTP address of the table does. */
+const whyShut = (table: string): Promise<Farewell | null> =>
+  api.table(table).then(
+    ({ removed }) => (removed ? 'removed' : null),
+    (error: unknown) => (error instanceof ApiError && error.status === 404 ? 'gone' : null),
+  );
+
+/** Tables on the server. */
+export const overSocket =
+  (around: Surroundings = browser): LinkMaker =>
+  (table, listener) => {
+    let hasHeard = false;
+    const end = (why: Farewell | null) => {
+      if (!why || hasHeard) return;
+      listener.ended(why);
+      connection.close();
+    };
+    const connection = new Connection(table, around, {
+      ...listener,
+      message: (message) => {
+        hasHeard = true;
+        listener.message(message);
+      },
+      state: (state, failures) => {
+        listener.state(state, failures);
+        if (state === 'waiting' && !hasHeard) void whyShut(table).then(end);
+      },
+    });
+    return connection;
+  };

@@ -9,9 +9,21 @@ export function duration(ms: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
 }
 
+/** 1900 as "1.9 s", 42300 as "42 s", 100000 as "1:40". */
+export function seconds(ms: number, language: string): string {
+  if (ms >= 60_000) return duration(ms);
+  const digits = ms < 9_950 ? 1 : 0;
+  const number = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(ms / 1000);
+  return `${number}\u00a0s`;
+}
+
 /** "Ada, Basil and Cleo", as the language writes a list. */
 export const list = (names: string[], language: string) =>
   new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(names);
+
+/** "Ada, Basil or Cleo" */
+export const either = (names: string[], language: string) =>
+  new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(names);
 
 export const timeOfDay = (at: number, language: string) =>
   new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at);

@@ -48,9 +48,11 @@ function split(sizes: number[], room: HandRoom, at: number): number | null {
 
 /** `sizes`: how many cards each group has, in order. */
 export function layHand(sizes: number[], room: HandRoom): LaidHand {
-  if (room.rows === 1 || fits(sizes, room, 31)) return lay([sizes], room);
+  // Large cards take a second row before they cover one another too much.
+  const wanted = Math.max(31, room.card * 0.42);
+  if (room.rows === 1 || fits(sizes, room, wanted)) return lay([sizes], room);
   for (let card = room.card; card >= Math.min(smallest, room.card); card -= 2)
-    for (const at of [31, 24]) {
+    for (const at of [wanted, 31, 24]) {
       const smaller = { ...room, card };
       const first = split(sizes, smaller, at);
       if (first !== null) return lay([sizes.slice(0, first), sizes.slice(first)].filter((row) => row.length > 0), smaller);

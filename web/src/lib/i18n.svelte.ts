@@ -1,3 +1,4 @@
+import { shownRank } from './faces';
 import { api, setApiLanguage } from './api';
 import { languages, pageTexts, unbroken, type Language, type Texts } from './languages';
 import { Book, fillPattern, nobody, type Audience, type LanguageRules, type ParameterKind, type Sayable } from './sentences';
@@ -83,6 +84,7 @@ export function spelt(message: Sayable, speller: Speller, kindOf: (code: string,
     if (name === 'code' || name === 'rule') continue;
     const kind = kindOf(message.code, name);
     if ((kind === 'card' || kind === 'notation') && typeof value === 'string') out[name] = speller.spell(value) ?? value;
+    if (kind === 'text' && typeof value === 'string') out[name] = shownRank(value);
     if (kind === 'cards' && Array.isArray(value)) out[name] = speltList(value as string[], speller);
     if (kind === 'messages' && Array.isArray(value)) out[name] = value.map((one) => spelt(one as Sayable, speller, kindOf));
   }

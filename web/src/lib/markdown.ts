@@ -30,6 +30,10 @@ export function inline(text: string): Inline[] {
   return out;
 }
 
+/** By what name a heading can be linked to: "A SET" is #rules-a-set. */
+export const anchor = (text: Inline[]): string =>
+  `rules-${text.map((part) => part.text).join('').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}`;
+
 /** Rules are written once, for the page and the terminal: lines between `:::terminal` and `:::` are left out here, and those
  *  between `:::page` and `:::` are for the page alone. core/rules_text.cpp does the same for the terminal. */
 export function forPage(source: string): string {

@@ -13,9 +13,15 @@ export const optionAbout = (game: string, name: string) => wordFor(game, '', [na
 export const choiceLabel = (game: string, name: string, choice: string | number) =>
   wordFor(game, String(choice), [name, String(choice)]);
 
+/** A text of the rules, with the names of options replaced by the words that the form uses. */
+export const withOptionNames = (game: string, text: string) =>
+  text
+    .replace(/`([a-z-]+)=([a-z-]+)`/g, (_, name: string, value: string) => `**${t('name_value', { name: optionLabel(game, name), value: choiceLabel(game, name, value) })}**`)
+    .replace(/`([a-z]+-[a-z-]+)`/g, (whole, name: string) => (optionLabel(game, name) === name ? whole : `**${optionLabel(game, name)}**`));
+
 export const isChoice = (spec: OptionSpec): spec is ChoiceOption => 'choices' in spec;
 /** Whether a form shows this option only on request, since hardly anybody changes it. */
-export const isRare = (spec: OptionSpec) => spec.name === 'first-dealer';
+export const isRare = (spec: OptionSpec) => spec.name === 'first-dealer' || spec.name === 'first-player';
 export const needsMoreSeats = (spec: OptionSpec, choice: string, seats: number) => isChoice(spec) && (spec.least_seats[choice] ?? 0) > seats;
 /** What can be chosen with this many seats. If only one choice is left, the others are listed too and say how many seats they need. */
 export function offered(spec: ChoiceOption, seats: number): string[] {
@@ -60,7 +66,3 @@ export const seatRange = ({ least, most }: Game['seats']) => (least === most ? S
 
 /** "bot, casual"; just "bot" in matches that are over, whose records do not say the level. */
 export const botWords = (folder: string, level: string | undefined) => (level ? t('bot_level', { level: word(folder, level) }) : t('bot'));
-
-/** The level of middling strength, if the game has it. */
-export const usualLevel = (levels: string[]) =>
-  ['casual', 'greedy'].find((level) => levels.includes(level)) ?? levels[0] ?? 'random';

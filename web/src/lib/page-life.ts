@@ -1,3 +1,5 @@
+import { isReachable } from './network.svelte';
+
 /** Tells when somebody looks at the page again or the network is back, and when nobody does; the function that this returns ends it. */
 export function watchPage({ wake, hide }: { wake: () => void; hide: () => void }): () => void {
   const turn = () => (document.visibilityState === 'visible' ? wake() : hide());
@@ -29,10 +31,10 @@ export function whenReachable(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function look() {
     clearTimeout(timer);
-    const isReachable = await fetch('/healthz', { cache: 'no-store' }).then(({ ok }) => ok, () => false);
+    const isThere = await isReachable();
     if (isOver) return;
-    if (isReachable && wasUnreachable) return then();
-    wasUnreachable ||= !isReachable;
+    if (isThere && wasUnreachable) return then();
+    wasUnreachable ||= !isThere;
     clearTimeout(timer);
     if (wasUnreachable) timer = setTimeout(look, lookEvery[0] + Math.random() * lookEvery[1]);
   }

@@ -1,5 +1,6 @@
-import type { Socket, Surroundings } from './connection';
-import type { Chair, Options, Replay, ReplayStep, Since, Table, Told } from './schema/protocol';
+import { lost, type LinkMaker, type Listener } from './link';
+import { pastOf } from './past';
+import type { Chair, Options, Replay, ReplayStep, Since, Step, Table, Told } from './schema/protocol';
 
 /** What the record says of a match and its steps do not. */
 export interface PastSetup {
@@ -35,27 +36,37 @@ export class Film {
   }
 }
 
+/** One match for all its parts: on this device its whole log is read once. */
+function partsOf(id: string): (eyes: Eyes, from: number) => Promise<Replay> {
+  const past = pastOf(id);
+  return (eyes, from) => past.steps(eyes, from);
+}
+
+/** What happened in every step of a finished match, as this viewer was told. */
+export async function allSteps(id: string, eyes: Eyes, fetchPart = partsOf(id)): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (let last = 0; steps.length <= last; ) {
+    const part = await fetchPart(eyes, steps.length);
+    if (part.steps.length === 0) break;
+    steps.push(...part.steps.map(plain));
+    last = part.last;
+  }
+  return steps;
+}
+
 /** Takes the place of the server: sends a table the messages of a past match, as if it were being played. */
-export class Projector implements Surroundings {
-  private socket: Socket = { send: () => undefined, close: () => undefined, onopen: null, onmessage: null, onclose: null };
+export class Projector {
+  private listener: Listener | null = null;
   private number = 0;
   private shown: { eyes: Eyes; step: number } | null = null;
 
-  open(): Socket {
-    return this.socket;
-  }
-  after(): () => void {
-    return () => undefined;
-  }
-  random(): number {
-    return 0;
-  }
-  now(): number {
-    return Date.now();
-  }
+  readonly link: LinkMaker = (_, listener) => {
+    this.listener = listener;
+    return { ask: () => Promise.resolve(lost), ping: () => undefined, wake: () => undefined, close: () => undefined };
+  };
 
   private tell(message: Since | Told): void {
-    this.socket.onmessage?.({ data: JSON.stringify(message) });
+    this.listener?.message(message);
   }
 
   /** Sends the next step as `told`, so that cards move; any other step as `since`, which starts afresh. */
@@ -66,7 +77,7 @@ export class Projector implements Surroundings {
     const isNext = this.shown?.eyes === eyes && this.shown.step + 1 === now.step;
     this.shown = { eyes, step: now.step };
     const match = {
-      view: now.view, ...(now.tally && { tally: now.tally }), to_act: now.to_act, steps: now.step, clock: null, timer: null, at: now.ms ?? 0,
+      view: now.view ?? {}, ...(now.tally && { tally: now.tally }), to_act: now.to_act ?? [], steps: now.step, clock: null, timer: null, at: now.ms ?? 0,
     };
     const number = ++this.number;
     if (isNext) this.tell({ type: 'told', number, step: plain(now), ...match });
@@ -89,7 +100,7 @@ const chairOf = (name: string, isBot: boolean): Chair =>
 
 function tableOf(part: Replay, { options, isBot }: PastSetup): Table {
   return {
-    game: part.game, seats: part.seats, options, public: false, hints: false, clock_ms: 0, stand_in: '', stage: 'over', host: null, doors: false,
-    chairs: part.names.map((name, seat) => chairOf(name, isBot[seat] ?? false)), people: [], fair: { seed_hash: '', hashes: [] }, call_off_at: null,
+    game: part.game, seats: part.seats, options, public: false, hints: false, clock_ms: 0, stand_in: '', hold: false, stage: 'over', host: null, maker: -1, doors: false,
+    chairs: part.names.map((name, seat) => chairOf(name, isBot[seat] ?? false)), people: [], removed: [], fair: { seed_hash: '', hashes: [] }, call_off_at: null,
   };
 }

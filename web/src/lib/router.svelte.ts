@@ -1,6 +1,8 @@
 export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
+  /** Where a table's code leads. */
+  | { page: 'join'; code: string }
   | { page: 'replay'; id: string; step: number | null }
   /** Without a game: the rules of the first one. */
   | { page: 'rules'; game: string | null }
@@ -28,6 +30,7 @@ export function read(path: string, query = ''): Route {
   if (page === 'rules') return { page, game: what ?? null };
   if (what === undefined) return { page: 'lost' };
   if (page === 'table') return { page, id: what };
+  if (page === 'j') return { page: 'join', code: what };
   if (page === 'new') return { page, game: what };
   if (page === 'replay') {
     const step = Number(new URLSearchParams(query).get('step') ?? NaN);
@@ -57,7 +60,7 @@ function follow(event: MouseEvent): void {
   if (link.pathname.startsWith('/api/')) return;
   if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(link.pathname + link.search + link.hash);
 }
 
 export function startRouter(): () => void {

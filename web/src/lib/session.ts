@@ -1,7 +1,8 @@
 /**
  * Where this page stands with its table. `room`: it watches, or has no seat yet. `coming`: it has asked for its place and
  * has no answer yet. `replaced`: the line is good, but a bot has the seat, because another page of the same person has left or
- * because the clock ran out too often. `away`: the line is gone. docs/web.md draws it.
+ * because the clock ran out too often; or the match is paused, since nobody looks at this page. `away`: the line is gone. docs/web.md
+ * draws it.
  */
 export type SessionState = 'connecting' | 'room' | 'seated' | 'coming' | 'replaced' | 'away' | 'ended';
 
@@ -16,12 +17,12 @@ export type SessionEvent = Place | 'taken' | 'lost' | 'refused' | 'return' | 'en
 
 /** Every arrow of the machine. What is not here changes nothing. */
 export const arrows: Record<SessionState, Partial<Record<SessionEvent, SessionState>>> = {
-  connecting: { room: 'room', seated: 'seated', outside: 'coming', end: 'ended' },
+  connecting: { room: 'room', seated: 'seated', outside: 'coming', taken: 'replaced', end: 'ended' },
   room: { seated: 'seated', outside: 'coming', taken: 'replaced', lost: 'away', end: 'ended' },
   seated: { room: 'room', outside: 'coming', taken: 'replaced', lost: 'away', end: 'ended' },
   coming: { room: 'room', seated: 'seated', refused: 'replaced', lost: 'away', end: 'ended' },
   replaced: { room: 'room', seated: 'seated', return: 'coming', lost: 'away', end: 'ended' },
-  away: { room: 'room', seated: 'seated', outside: 'coming', end: 'ended' },
+  away: { room: 'room', seated: 'seated', outside: 'coming', taken: 'replaced', end: 'ended' },
   ended: {},
 };
 
@@ -39,18 +40,18 @@ export class Session {
     private readonly changed: (state: SessionState) => void,
   ) {}
 
-  /** The whole table was told: at the start, and after every return. */
-  arrive(place: Place): void {
+  /** The whole table was told: at the start, and after every return. `isLeft`: nobody looks at the page, and the match waits for that. */
+  arrive(place: Place, isLeft = false): void {
     this.arrivedAt = this.now();
     this.place = place;
-    this.take(place);
+    this.take(place === 'outside' && isLeft ? 'taken' : place);
   }
 
   /** A change of the table was told. */
-  hear(place: Place): void {
+  hear(place: Place, isLeft = false): void {
     if (place === this.place) return;
     this.place = place;
-    const isOurs = place !== 'outside' || this.now() - this.arrivedAt < settlingMs;
+    const isOurs = place !== 'outside' || (!isLeft && this.now() - this.arrivedAt < settlingMs);
     this.take(isOurs ? place : 'taken');
   }
 

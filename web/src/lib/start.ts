@@ -1,8 +1,11 @@
+import { starterOf } from '../games/tiles';
 import { api, ApiError } from './api';
 import { t } from './i18n.svelte';
-import { ensureGames, ensureMe } from './me.svelte';
-import { usualLevel } from './options';
-import type { NewTable } from './schema/protocol';
+import { ensureMe } from './me.svelte';
+import { keepAgainst, type Against } from './levels';
+import { network } from './network.svelte';
+import { offerToEnd, tooManyPaused } from './paused-matches';
+import type { Game, NewTable } from './schema/protocol';
 import { go } from './router.svelte';
 import type { TableState } from './table.svelte';
 import { tell } from './toast.svelte';
@@ -28,20 +31,42 @@ export const whyRefused = (error: unknown): string => (error instanceof ApiError
 export async function makeTable(wanted: NewTable, refused: (error: unknown) => void = complain): Promise<string | null> {
   try {
     await ensureMe();
-    return await api.createTable(wanted);
+    return await api.createTable({ hold: true, ...wanted });
   } catch (error) {
-    refused(error);
+    const oldest = tooManyPaused(error);
+    if (oldest === null) refused(error);
+    else if (await offerToEnd(oldest).catch(refused)) return makeTable(wanted, refused);
     return null;
   }
 }
 
-/** One click, no form: a private table that starts at once against bots. */
-export async function playNow(game: string): Promise<void> {
-  const info = (await ensureGames().catch(complain))?.games.find((one) => one.game === game);
-  if (!info) return;
-  const id = await makeTable({ game });
+/** A table in the page; null, with a sentence, if there is no engine. */
+async function makeLocalTable(wanted: NewTable): Promise<string | null> {
+  const engine = await import('../engine/local-tables').catch(() => null);
+  if (!engine) {
+    tell(t('engine_missing'), 'bad');
+    return null;
+  }
+  return engine.createLocal({ hold: true, ...wanted }).catch((error: unknown) => {
+    tell(engine.whyNot(error), 'bad', 10_000);
+    return null;
+  });
+}
+
+/** On the server, or in the page if that was chosen or the server cannot be reached. */
+async function makeMatch(wanted: NewTable, isLocal: boolean): Promise<string | null> {
+  if (isLocal || network.isOffline) return makeLocalTable(wanted);
+  const made = await makeTable(wanted, (error) => network.isOffline || complain(error));
+  return made === null && network.isOffline ? makeLocalTable(wanted) : made;
+}
+
+/** No form: a private table that starts at once against bots. What was chosen is kept for the next time. */
+export async function playNow({ game }: Pick<Game, 'game'>, against: Against): Promise<void> {
+  const starter = against.isStarter ? starterOf(game) : undefined;
+  const id = await makeMatch({ game, seats: against.bots + 1, ...(starter && { options: starter.options }) }, against.isLocal);
   if (!id) return;
-  wish(id, { seat: 0, start: usualLevel(info.levels) });
+  keepAgainst(game, against);
+  wish(id, { seat: 0, start: against.level });
   go(`/table/${id}`);
 }
 
@@ -51,7 +76,7 @@ export async function carryOut(table: TableState): Promise<void> {
   if (kept === null) return;
   sessionStorage.removeItem(key(table.id));
   const { seat, bots = [], start } = JSON.parse(kept) as Wish;
-  const wanted = seat ?? table.chairs.findIndex((chair) => chair.kind === 'empty');
+  const wanted = seat ?? table.freeSeat;
   if (wanted < 0) return;
   let reply = await table.ask({ do: 'sit', seat: wanted });
   if (table.isHost) {

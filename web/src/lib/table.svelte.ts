@@ -1,29 +1,21 @@
-import { api, ApiError } from './api';
+import type { Advised, Adviser } from './adviser';
 import type { AnyOf } from './any-of';
-import { browser, Connection, lost, type Answer, type ConnectionState, type Farewell, type Surroundings } from './connection';
-import { check, pledge, recall, type Keeper, type Pledge } from './fairness';
+import { isLocal } from '../engine/local-id';
+import { overSocket } from './connection';
+import { check, type Keeper } from './fairness';
+import { FairPlay } from './fair-play';
 import { say, t } from './i18n.svelte';
+import { sentenceOfDeed, type Deed, type Line } from './lines';
+import { deviceTime, lost, type Answer, type Farewell, type LinkMaker, type LinkState, type TableLink, type Time } from './link';
 import { folderOf } from './me.svelte';
-import { Absence, missedOf, type Missed } from './missed';
-import type { Chair, ChatLine, Deadline, Form, FromServer, Message, Refusal, Reply, Result, Since, Step, Table, Tally, Told, ToServer, View } from './schema/protocol';
+import { Absence, missedOf, type Missed } from './missed-lines';
+import type { Absent, Chair, ChatLine, Deadline, Form, FromServer, Held, Message, Refusal, Reply, Result, Since, Step, Table, Tally, Told, ToServer, View } from './schema/protocol';
 import type { Audience } from './sentences';
 import { ServerClock } from './server-clock';
 import { Session, type Place, type SessionState } from './session';
 
-/** One line of the history: something that happened, in the catalogue's words, or something somebody said. */
-export interface Line {
-  key: number;
-  /** Milliseconds since the deal; null for what the table said, whose time is not known. */
-  ms: number | null;
-  message: Message | null;
-  chat: ChatLine | null;
-  step: number | null;
-  seat: number | null;
-  /** Who chose it, where that was not the seat's own player. */
-  by: Step['by'] | null;
-}
-
-export type Phase = 'loading' | 'gone' | 'here' | Farewell;
+export type { Line } from './lines';
+export type Phase = 'loading' | 'here' | Farewell;
 
 /** A refusal, and which request it answers. */
 export interface Refused {
@@ -37,12 +29,12 @@ const pendingAfter = 400;
 
 /**
  * Everything the page knows of one table. Components read it and call `act` or `ask`; what happened comes back through
- * the connection and changes it.
+ * its link and changes it.
  */
 export class TableState {
   readonly id: string;
   phase: Phase = $state('loading');
-  connection: ConnectionState = $state('connecting');
+  connection: LinkState = $state('connecting');
   failures = $state(0);
   /** Where this page stands with the table; see session.ts. */
   session: SessionState = $state('connecting');
@@ -62,6 +54,12 @@ export class TableState {
   forms: Form[] | null = $state.raw(null);
   clock: Deadline | null = $state.raw(null);
   timer: Deadline | null = $state.raw(null);
+  /** A hand or a round has ended, and the table waits until people have looked at it. */
+  held: Held | null = $state.raw(null);
+  /** Whether how it ended is shown. The table opens it; where it does not wait for anybody, the game does. */
+  isLooking = $state(false);
+  /** By seat: a player without a connection, and from when on a bot plays for them. */
+  absent: ReadonlyMap<number, number> = $state.raw(new Map());
   result: Result | null = $state.raw(null);
   steps = $state(0);
   /** The newest step, for components that animate it. Null after a reconnection. */
@@ -72,57 +70,75 @@ export class TableState {
   refused: Refused | null = $state.raw(null);
   /** Set by a game while it shows its final count step by step; the result dialog waits for that. */
   isTelling = $state(false);
-  /** When the cards were dealt, by the server's clock. */
+  /** From when the time of the match counts, by the server's clock: the deal, later by all time that stood still. */
   dealtAt: number | null = $state(null);
   /** In a race: by how many milliseconds my last action came too late. */
   lateBy: number | null = $state(null);
   private serverClock = new ServerClock();
   private sessionOf: Session;
   private absence: Absence;
-  private connectionOf: Connection;
+  private link: TableLink;
   /** My seat before the deal when the line broke: it may have been freed meanwhile. */
   private seatBefore: number | null = null;
+  private isHidden = false;
   private isLeaving = false;
   /** Those who wait until the page has its seat again, or cannot get it. */
   private returns: (() => void)[] = [];
   private lineKey = 0;
-  /** My random bytes for the deal that is being prepared. */
-  private mine: Pledge | null = null;
-  private isRevealed = false;
+  /** Every step that this page was told of: the end of the match tells its story from them. */
+  heard: Step[] = [];
+  /** Whether none before them is missing. */
+  private hasHeardAll = false;
+  private fairPlay: FairPlay;
   private listeners = new Set<(told: Told) => void>();
 
   constructor(
     id: string,
-    private readonly person: () => number | null,
-    private readonly keeper: Keeper = localStorage,
-    private readonly around: Surroundings = browser,
-    /** A finished match that is shown again: nothing can be done, and there is no connection. */
+    /** The number that I have at this table. */
+    readonly person: () => number | null,
+    keeper: Keeper = localStorage,
+    /** How the table is reached; nothing else here depends on that. */
+    makeLink: LinkMaker = overSocket(),
+    private readonly time: Time = deviceTime,
+    /** A finished match that is shown again: nothing can be done. */
     readonly isPast = false,
   ) {
     this.id = id;
-    this.absence = new Absence(id, keeper, around.now);
-    this.sessionOf = new Session(around.now, (state) => this.entered(state));
-    this.connectionOf = new Connection(id, around, {
+    this.isOnDevice = isLocal(id);
+    this.absence = new Absence(id, keeper, time.now);
+    this.sessionOf = new Session(time.now, (state) => this.entered(state));
+    this.link = makeLink(id, {
       message: (message) => this.receive(message),
       state: (state, failures) => this.changed(state, failures),
       clock: (sent, now, received) => this.measured(sent, now, received),
       ended: (why) => this.end(why),
     });
+    this.fairPlay = new FairPlay(id, keeper, (request) => void this.link.ask(request));
   }
 
   close(): void {
-    this.connectionOf.close();
+    this.link.close();
   }
 
   /** Nobody looks at the page any more, or it is about to be frozen. */
   hide(): void {
+    this.isHidden = true;
     this.absence.hide(this.lineKey, this.steps);
+    // Without other people nothing is played while nobody looks.
+    if (this.isAlone && this.session === 'seated') void this.link.ask({ do: 'pause' });
   }
 
   /** Somebody looks at the page again, or the network is back. */
   wake(): void {
+    this.isHidden = false;
     this.absence.show();
-    this.connectionOf.wake();
+    this.link.wake();
+    this.goOn();
+  }
+
+  /** Somebody looks at a match that was paused because nobody did. */
+  private goOn(): void {
+    if (this.isPaused && !this.isHidden && this.session === 'replaced') this.takeBack();
   }
 
   /** Calls `listener` after every `told` message, until the returned function is called. */
@@ -134,13 +150,24 @@ export class TableState {
   // --- what there is
 
   folder = $derived(folderOf(this.table?.game ?? ''));
+  /** Whether only this device has it, so that nobody else can be shown it. */
+  readonly isOnDevice: boolean;
   chairs: AnyOf<Chair>[] = $derived(this.table?.chairs ?? []);
   names = $derived(this.chairs.map((chair) => chair.name ?? ''));
+  /** Where I can sit down: where a seat is kept for me, or else the first that is free; -1 if there is none. */
+  freeSeat = $derived.by(() => {
+    const kept = this.chairs.findIndex((chair) => chair.kind === 'empty' && chair.kept_for === this.person());
+    return kept >= 0 ? kept : this.chairs.findIndex((chair) => chair.kind === 'empty' && chair.kept_for === undefined);
+  });
   /** In a replay nobody is addressed as "you", even when a seat's view is shown. */
   audience: Audience = $derived.by(() => ({ seat: this.isPast ? null : this.seat, names: this.names }));
   isHost = $derived.by(() => this.table !== null && this.table.host === this.person());
   isHere = $derived.by(() => this.table?.people.some((one) => one.person === this.person() && one.here) ?? false);
   isPlaying = $derived(this.table?.stage === 'playing');
+  /** The only player is away: time stands still. */
+  isPaused = $derived(this.table?.paused !== undefined);
+  /** Whether I play without other people. */
+  isAlone = $derived.by(() => this.isPlaying && this.seat !== null && this.chairs.every((chair, seat) => seat === this.seat || chair.kind !== 'person' || chair.resigned));
   /** Whether there is anything I may do in the match now: not while a bot has my seat, nor without a line. */
   mayAct = $derived(
     this.isPlaying && this.session === 'seated' && ((this.legal?.length ?? 0) > 0 || (this.forms?.length ?? 0) > 0),
@@ -156,8 +183,13 @@ export class TableState {
   /** What happened last, in words. */
   lastSentence = $derived.by(() => {
     const line = this.lines.findLast((one) => one.message !== null);
-    return line?.message ? say(this.folder, line.message, this.audience) : '';
+    return line ? this.wordsOf(line) : '';
   });
+
+  /** A line of the history in words. */
+  wordsOf(deed: Deed): string {
+    return sentenceOfDeed(this.folder, deed, this.audience);
+  }
 
   /** Why my last request was not done, in words. */
   refusal = $derived(this.refused ? this.sentenceOf(this.refused.error ?? undefined) : undefined);
@@ -180,13 +212,23 @@ export class TableState {
     return error ? say(this.folder, error, this.audience) : t('no_answer');
   }
 
+  /** How long the match has been played, in milliseconds. */
+  elapsed(): number {
+    return this.dealtAt === null ? 0 : Math.max(0, (this.held?.since ?? this.table?.paused ?? this.now()) - this.dealtAt);
+  }
+
   /** The server's time, as far as we know it. */
   now(): number {
-    return this.around.now() + this.serverClock.skew;
+    return this.time.now() + this.serverClock.skew;
+  }
+
+  /** All steps from the deal on; null if this page came too late to hear of them all. */
+  wholeMatch(): Step[] | null {
+    return this.hasHeardAll ? this.heard : null;
   }
 
   fairness() {
-    return this.table ? check(this.table.fair, this.seat, this.pledged(this.table)) : null;
+    return this.table ? check(this.table.fair, this.seat, this.fairPlay.pledged(this.table, this.seat)) : null;
   }
 
   // --- what I do
@@ -198,8 +240,8 @@ export class TableState {
   }
 
   private async send(request: ToServer): Promise<Answer> {
-    const cancel = this.around.after(pendingAfter, () => (this.pending = [...this.pending, request]));
-    const reply = await this.connectionOf.ask(request);
+    const cancel = this.time.after(pendingAfter, () => (this.pending = [...this.pending, request]));
+    const reply = await this.link.ask(request);
     cancel();
     if (this.pending.includes(request)) this.pending = this.pending.filter((one) => one !== request);
     return reply;
@@ -218,6 +260,21 @@ export class TableState {
     const reply = await this.ask({ do: 'leave' });
     this.isLeaving = reply.ok;
     return reply;
+  }
+
+  /** I have seen how the hand or the round ended. */
+  looked(): void {
+    if (!this.isLooking) return;
+    this.isLooking = false;
+    if (this.seat !== null && this.held?.awaited.includes(this.seat)) void this.ask({ do: 'continue' });
+  }
+
+  private hold(held: Held | null): void {
+    // Those who only watch may close it, and that changes nothing for others.
+    if (held && this.seat !== null) this.isLooking = held.awaited.includes(this.seat);
+    else if (held && !this.held) this.isLooking = true;
+    else if (!held && this.held) this.isLooking = false;
+    this.held = held;
   }
 
   /** The player wants the seat back that a bot has. */
@@ -247,15 +304,25 @@ export class TableState {
     return this.session === 'seated' && this.steps + 1 === step ? this.ask(request) : lost;
   }
 
+  /** Advice without asking the table, once there is an engine in the page; a table that allows none is never advised. */
+  adviser: Adviser | null = null;
+  private async adviseHere(): Promise<Advised | null> {
+    const { adviser, table, seat, view } = this;
+    return adviser && table?.hints && seat !== null && view && this.isPlaying ? adviser(table.game, seat, view) : null;
+  }
+
   /** What the solvers know of my own cards; null if the server tells nothing, 'later' after too many requests. A refusal is not shown. */
   async advise(): Promise<Record<string, unknown> | 'later' | null> {
-    const reply = await this.connectionOf.ask({ do: 'advise' });
+    const own = await this.adviseHere();
+    if (own) return own.advice;
+    const reply = await this.link.ask({ do: 'advise' });
     return reply.error?.code === 'too_fast' ? 'later' : (reply.advice ?? null);
   }
 
   /** A hint in words, or why there is none; and the advice behind it. */
   async askHint(): Promise<{ text: string; message: Message | undefined; advice: Record<string, unknown> | undefined }> {
-    const { hint, advice, error } = await this.ask({ do: 'advise' });
+    const own = await this.adviseHere();
+    const { hint, advice, error } = own?.hint ? { ...own, error: undefined } : await this.ask({ do: 'advise' });
     return { text: hint ? say(this.folder, hint, this.audience) : this.sentenceOf(error), message: hint, advice };
   }
 
@@ -269,17 +336,11 @@ export class TableState {
 
   // --- what comes
 
-  private changed(state: ConnectionState, failures: number): void {
+  private changed(state: LinkState, failures: number): void {
     this.connection = state;
     this.failures = failures;
-    if (state === 'open') this.connectionOf.ping();
+    if (state === 'open') this.link.ping();
     if (state === 'waiting' || state === 'connecting') this.loseLine();
-    // A WebSocket does not say why it could not be opened; the HTTP address of the table does.
-    if (state === 'waiting' && this.phase === 'loading')
-      api.table(this.id).then(
-        ({ removed }) => removed && this.leaveBehind('removed'),
-        (error: unknown) => error instanceof ApiError && error.status === 404 && this.leaveBehind('gone'),
-      );
   }
 
   private loseLine(): void {
@@ -289,14 +350,9 @@ export class TableState {
     this.sessionOf.take('lost');
   }
 
-  private end(why: Exclude<Phase, 'loading' | 'here'>): void {
+  private end(why: Farewell): void {
     this.phase = why;
     this.sessionOf.take('end');
-  }
-
-  private leaveBehind(why: 'gone' | 'removed'): void {
-    this.end(why);
-    this.close();
   }
 
   // All that the server said before its answer to a ping has arrived by now, so what was missed is known.
@@ -310,6 +366,7 @@ export class TableState {
 
   private entered(state: SessionState): void {
     this.session = state;
+    if (state === 'replaced') this.goOn();
     if (state === 'coming') void this.comeBack();
     if (state === 'coming' || state === 'away') return;
     this.seatBefore = null;
@@ -339,42 +396,43 @@ export class TableState {
   private receive(message: Exclude<FromServer, Reply>): void {
     if (message.type === 'since') this.receiveSince(message);
     else if (message.type === 'told') this.receiveTold(message);
+    else if (message.type === 'absent') this.miss(message);
+    else if (message.type === 'quarantined') this.add(message.said.map((one) => this.lineOf(one, null)));
     else if (message.seat === this.seat) this.lateBy = message.ms;
+  }
+
+  private miss({ seat, until }: Absent): void {
+    const others = [...this.absent].filter(([other]) => other !== seat);
+    this.absent = new Map(until === null ? others : [...others, [seat, until]]);
   }
 
   private receiveSince(since: Since): void {
     this.phase = 'here';
+    this.absent = new Map();
     if (since.from === 0) {
       this.lines = [];
       this.chat = [];
     }
-    this.chat = [...this.chat, ...since.chat];
+    // After a pause the same lines may come once more.
+    const chat = since.chat.filter(({ number }) => !this.chat.some((one) => one.number === number));
+    this.chat = [...this.chat, ...chat];
+    this.heard = [...(since.from === 0 ? [] : this.heard), ...(since.missed ?? [])];
+    this.hasHeardAll = (since.from === 0 || this.hasHeardAll) && !since.left_out;
     this.lastStep = null;
-    this.boundDeal(since);
     this.add((since.missed ?? []).flatMap((step) => this.linesOf(step)));
-    this.add(since.chat.map((chat) => this.lineOf(null, null, { chat })));
+    this.add(chat.map((one) => this.lineOf(null, null, { chat: one })));
     this.refused = null;
-    // What I sent may have been lost with the connection, and by now this may be another start.
-    if (since.seat === null || !since.table.fair.hashes[since.seat]) this.mine = null;
-    this.isRevealed = false;
+    this.fairPlay.reset(since.table, since.seat);
     this.takeMatch(since, since.table, since.seat);
     if (this.isPast) return;
     if (since.from === 0) this.absence.recall(this.lines);
-    this.sessionOf.arrive(this.place());
-  }
-
-  // `at` is the time of the last entry, which may have come long after the last step: the cards were dealt at this moment or before.
-  private boundDeal({ from, at, missed }: Since): void {
-    const last = missed?.at(-1);
-    if (!last) return;
-    const latest = at - (last.ms ?? 0);
-    this.dealtAt = from === 0 || this.dealtAt === null ? latest : Math.min(this.dealtAt, latest);
+    this.sessionOf.arrive(this.place(), this.isPaused && this.isHidden);
   }
 
   private receiveTold(told: Told): void {
     if (told.step) {
       this.lastStep = told.step;
-      this.dealtAt = told.at - (told.step.ms ?? 0);
+      this.heard.push(told.step);
     }
     this.add([
       ...(told.step ? this.linesOf(told.step) : []),
@@ -386,12 +444,13 @@ export class TableState {
       if (told.chat.person !== this.person()) this.unread += 1;
     }
     this.takeMatch(told, told.table, told.seat);
-    if (told.table && !this.isPast && !this.isLeaving) this.sessionOf.hear(this.place());
+    if (told.table && !this.isPast && !this.isLeaving) this.sessionOf.hear(this.place(), this.isPaused && this.isHidden);
     for (const listener of this.listeners) listener(told);
   }
 
   private takeMatch(message: Since | Told, table?: Table, seat?: number | null): void {
     if (table) this.table = table;
+    if (table?.gone) this.forget(table.gone);
     if (seat !== undefined) this.seat = seat;
     if (message.view !== undefined) {
       this.view = message.view;
@@ -399,39 +458,26 @@ export class TableState {
       this.toAct = message.to_act ?? [];
       this.legal = message.legal ?? null;
       this.forms = message.forms ?? null;
+      this.dealtAt = message.dealt_at ?? null;
       this.clock = message.clock ?? null;
       this.timer = message.timer ?? null;
+      this.hold(message.held ?? null);
       this.steps = message.steps ?? 0;
       if (message.type === 'told' && message.step) this.refused = null;
     }
+    // A paused race lies face down.
+    if (table && this.isPaused && message.view === undefined) this.view = null;
     if (message.result !== undefined) this.result = message.result;
-    if (table) this.playFair(table);
+    if (table) this.fairPlay.play(table, this.seat);
   }
 
-  /** My pledge whose hash the table shows; after a reload it comes from the browser's storage. */
-  private pledged(table: Table): Pledge | null {
-    const hash = this.seat === null ? null : table.fair.hashes[this.seat];
-    return this.mine?.hash === hash ? this.mine : recall(this.keeper, this.id, hash);
-  }
-
-  // The browser adds random bytes of its own to every deal. This happens without asking, and refusals (of a message sent twice) are not
-  // shown.
-  private playFair(table: Table): void {
-    if (this.seat === null) return;
-    if (table.stage === 'open') {
-      this.mine = null;
-      this.isRevealed = false;
-    }
-    if (table.stage === 'committing' && !table.fair.hashes[this.seat] && !this.mine) {
-      this.mine = pledge(this.keeper, this.id, table.fair.seed_hash);
-      void this.connectionOf.ask({ do: 'commit', hash: this.mine.hash });
-    }
-    if (table.stage === 'revealing' && !this.isRevealed) {
-      const mine = this.pledged(table);
-      if (!mine) return;
-      this.isRevealed = true;
-      void this.connectionOf.ask({ do: 'reveal', bytes: mine.bytes });
-    }
+  // Nothing of what they said stays for those who heard it.
+  private forget(gone: number[]): void {
+    const isTheirs = (line: ChatLine | null) => line !== null && gone.includes(line.person);
+    if (!this.chat.some(isTheirs)) return;
+    this.chat = this.chat.filter((line) => !isTheirs(line));
+    this.lines = this.lines.filter((line) => !isTheirs(line.chat));
+    this.unread = Math.min(this.unread, this.chat.length);
   }
 
   private linesOf(step: Step): Line[] {

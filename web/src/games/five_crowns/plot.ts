@@ -1,4 +1,5 @@
 // Computes the plot of the totals, which Plot.svelte draws.
+import { spreadLabels } from '../../lib/label-spacing';
 
 export const plotWidth = 264;
 export const plotHeight = 168;
@@ -17,13 +18,5 @@ export function scaleOf(most: number): { top: number; lines: number[] } {
 export const xOf = (hand: number) => leftEdge + ((rightEdge - leftEdge) * hand) / 10;
 export const yOf = (total: number, top: number) => topEdge + ((footEdge - topEdge) * total) / top;
 
-/** Pushes labels apart to at least `gap`, in the order they are in, within the picture. */
-export function apart(ys: number[], gap: number, least = topEdge, most = footEdge + 8): number[] {
-  const order = ys.map((_, i) => i).sort((a, b) => ys[a]! - ys[b]!);
-  const out = [...ys];
-  let before = least - gap;
-  for (const i of order) before = out[i] = Math.max(out[i]!, before + gap);
-  let after = most + gap;
-  for (const i of order.reverse()) after = out[i] = Math.min(out[i]!, after - gap);
-  return out;
-}
+/** The heights of the names at the ends of the lines, within the picture. */
+export const apart = (ys: number[], gap: number) => spreadLabels(ys, gap, topEdge, footEdge + 8);

@@ -1,5 +1,5 @@
 import type { Message } from '../../lib/schema/protocol';
-import { wildOf, type CrownsView } from './view';
+import { wildOf } from './view';
 
 /** How a hand ended. */
 export interface Recap {
@@ -9,16 +9,25 @@ export interface Recap {
   seats: { seat: number; points: number; total: number; laid: string }[];
 }
 
-/** The hand that these events ended, if they ended one; `before` is the view until then. */
-export function recapOf(before: CrownsView, events: Message[]): Recap | null {
-  const laid = new Map(before.laid.map((text, seat) => [seat, text]));
-  for (const event of events)
-    if (event.code === 'laid_down') laid.set(event['seat'] as number, String(event['combinations']));
-  const seats = events
-    .filter((event) => event.code === 'scored')
-    .map((event) => ({ seat: event['seat'] as number, points: Number(event['points']), total: Number(event['total']) }))
-    .map((one) => ({ ...one, laid: laid.get(one.seat) ?? '' }));
-  return seats.length > 0 ? { hand: before.hand, wild: wildOf(before.hand), out: before.out, seats } : null;
+/** The hand that ended last, as far as the messages say. */
+export function recapOf(messages: (Message | null)[]): Recap | null {
+  let ended: Recap | null = null;
+  let out: number | null = null;
+  let laid = new Map<number, string>();
+  let seats: Recap['seats'] = [];
+  for (const message of messages) {
+    const seat = message?.['seat'] as number;
+    if (message?.code === 'went_out') out = seat;
+    if (message?.code === 'went_out' || message?.code === 'laid_down') laid.set(seat, String(message['combinations']));
+    if (message?.code === 'scored') seats.push({ seat, points: Number(message['points']), total: Number(message['total']), laid: laid.get(seat) ?? '' });
+    if (message?.code !== 'dealt') continue;
+    const hand = Number(message['hand']) - 1;
+    if (seats.length > 0) ended = { hand, wild: wildOf(hand), out, seats };
+    out = null;
+    laid = new Map();
+    seats = [];
+  }
+  return ended;
 }
 
 /** Who went out in which hand (from 1), as far as the messages say. */

@@ -1,7 +1,7 @@
 import { rummy, rummySign } from '../../art/cards';
 import type { Suit } from '../../art/paths';
 import { t } from '../../lib/i18n.svelte';
-import type { Group, HandAdvice, View as CrownsView } from '../../lib/schema/five_crowns';
+import type { DiscardAdvice, Group, HandAdvice, View as CrownsView } from '../../lib/schema/five_crowns';
 
 export type { DiscardAdvice, Group, HandAdvice as CrownsAdvice, View as CrownsView } from '../../lib/schema/five_crowns';
 /** An arrangement of cards: groups, and the cards left over. */
@@ -61,4 +61,15 @@ export function outs(view: CrownsView, told: Map<number, number>): (number | nul
     const none = row.flatMap((points, seat) => (points === 0 ? [seat] : []));
     return told.get(hand + 1) ?? (none.length === 1 ? none[0]! : null);
   });
+}
+
+/**
+ * The points to be left with after a discard: on a last turn as many as are left, before that what the server expects after the next draw.
+ * "keep" if it did not think of this card.
+ */
+export function worthOf(one: DiscardAdvice | undefined, isLast: boolean): number | 'keep' | null {
+  if (!one) return null;
+  if (isLast) return one.left;
+  if (one.out) return 0;
+  return one.expected === undefined ? 'keep' : Math.round(one.expected);
 }

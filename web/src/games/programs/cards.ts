@@ -1,3 +1,4 @@
+import { shownRank } from '../../lib/faces';
 import { program, rummy, type Ask } from '../../art/cards';
 import type { Suit } from '../../art/paths';
 import { say, t, word } from '../../lib/i18n.svelte';
@@ -185,10 +186,10 @@ const part = (ask: Ask): string => {
   const text =
     ask.kind === 'group'
       ? ask.values.length > 0
-        ? say('programs', { code: `ask_group${many}_value`, ...numbers, value: ask.values[0] })
+        ? say('programs', { code: `ask_group${many}_value`, ...numbers, value: shownRank(ask.values[0] ?? '') })
         : say('programs', { code: `ask_group${many}`, ...numbers })
       : ask.values.length > 0
-        ? say('programs', { code: `ask_straight${many}_values`, ...numbers, values: ask.values.join(' ') })
+        ? say('programs', { code: `ask_straight${many}_values`, ...numbers, values: ask.values.map(shownRank).join(' ') })
         : say('programs', { code: `ask_straight${many}`, ...numbers });
   const isOneOf = ask.kind === 'straight' && !ask.isMixed;
   const suits = ask.suits.map((suit) => word('programs', `${suit}s`)).join(` ${word('programs', isOneOf ? 'or' : 'and')} `);
@@ -207,4 +208,18 @@ export function programWords(text: string): string {
   if (asks === 'sun') return t('programs.sun');
   const parts = asks.map(part);
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${word('programs', 'and')} ${parts.at(-1)}`;
+}
+
+// --- what would complete a program
+
+const values = ['A', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
+
+/** Every card by which the program would be complete: "any 6", the cards of other values by their signs, and last the wild ones. */
+export function completing(near: Nearness, sign: (card: string) => string): string[] {
+  const plain = near.helpful.filter((card) => !isWild(card));
+  const named = values.flatMap((value) => {
+    const own = plain.filter((card) => rummy(card).rank === value);
+    return own.length === suitOrder.length ? [t('programs.any_of', { rank: value })] : own.map(sign);
+  });
+  return near.helpful.some(isWild) ? [...named, t('programs.any_wild')] : named;
 }

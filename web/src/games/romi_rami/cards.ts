@@ -24,4 +24,6 @@ export const describeContract = (contract: Contract) =>
 
 /** "Most cherries", "Most 3-card" */
 export const trophyName = (trophy: string) =>
-  trophy.endsWith('-card') ? t('romi_rami.most_size', { size: trophy[0]! }) : t('romi_rami.most_suit', { suit: t(`romi_rami.suits.${trophy}`) });
+  trophy.endsWith('-card') ? t('romi_rami.most_size', { size: trophy[0]! }) : t(`romi_rami.most.${trophy}`);
+/** What that counts: "combinations" of 3 cards, cherries "on contracts". */
+export const trophyAbout = (trophy: string) => (trophy.endsWith('-card') ? t('romi_rami.of_size') : t('romi_rami.of_suit'));

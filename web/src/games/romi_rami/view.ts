@@ -198,3 +198,14 @@ export function placesOfAdvice(advice: ContractAdvice, chosen: string[]): Place[
     }),
   );
 }
+
+/** The places of the contract market: what lay there stays where it was, what is new takes the first free places. */
+export function keepPlaces(before: readonly (number | null)[], now: readonly number[], count: number): (number | null)[] {
+  const left = new Set(now);
+  const kept = Array.from({ length: Math.max(count, now.length) }, (_, at) => {
+    const id = before[at] ?? null;
+    return id !== null && left.delete(id) ? id : null;
+  });
+  const fresh = now.filter((id) => left.has(id));
+  return kept.map((id) => id ?? fresh.shift() ?? null);
+}

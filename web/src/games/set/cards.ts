@@ -1,5 +1,6 @@
 import type { Shape } from '../../art/paths';
 import { t } from '../../lib/i18n.svelte';
+import { letterAt } from '../../lib/layout.svelte';
 
 export const colours = ['red', 'violet', 'turquoise'] as const;
 export const shapes: readonly Shape[] = ['oval', 'beam', 'wave'];
@@ -61,23 +62,23 @@ export const shared = (cards: string[]): Characteristic[] =>
 
 // --- where the cards lie
 
-/** Rows and columns of a display: three rows on a desktop; on a phone three columns, until there are too many cards. */
-export function arrangement(count: number, isDesk: boolean): { columns: number; rows: number } {
+/** Rows and columns of a display: three rows on a desktop; on a phone three columns, until there are too many cards; on its side two rows. */
+export function arrangement(count: number, where: 'desk' | 'phone' | 'side'): { columns: number; rows: number } {
   const three = Math.max(3, Math.ceil(count / 3));
-  if (isDesk) return { columns: three, rows: 3 };
+  if (where === 'desk') return { columns: three, rows: 3 };
+  if (where === 'side') return count > 12 ? { columns: three, rows: 3 } : { columns: 6, rows: 2 };
   return count > 18 ? { columns: 4, rows: Math.ceil(count / 4) } : { columns: 3, rows: three };
 }
 
-// By physical key: three rows of the keyboard for the three rows of cards on a desktop.
-const keyRows = ['QWERTYU', 'ASDFGHJ', 'ZXCVBNM'];
+// By the places of keys, whatever letters they have: three rows of the keyboard for the three rows of cards on a desktop.
+export const keyRows = ['QWERTYU', 'ASDFGHJ', 'ZXCVBNM'].map((row) => [...row].map((letter) => `Key${letter}`));
 
-/** The key of a place. Three more cards are a new column at the right, so the keys of the other places stay the same. */
-export const keyOf = (place: number) => keyRows[place % 3]?.[Math.floor(place / 3)] ?? '';
+/** What stands on the key of a place. Three more cards are a new column at the right, so the keys of the other places stay the same. */
+export const keyOf = (place: number) => letterAt(keyRows[place % 3]?.[Math.floor(place / 3)] ?? '');
 
 export function placeOf(code: string): number | null {
-  const letter = code.startsWith('Key') ? code.slice(3) : '';
-  for (const [row, letters] of keyRows.entries()) {
-    const column = letter ? letters.indexOf(letter) : -1;
+  for (const [row, codes] of keyRows.entries()) {
+    const column = codes.indexOf(code);
     if (column >= 0) return column * 3 + row;
   }
   return null;

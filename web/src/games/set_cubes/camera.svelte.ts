@@ -4,10 +4,10 @@ import { spotOf } from './dice';
 // Which part of the board is visible: how large a square is, and where the corner of the board is in its window.
 
 const largest = 96;
-/** Room for the zoom buttons: the board can be pulled this far beyond its edge, so that no square stays under them. */
-const slack = 52;
 const margin = 6;
 const step = 1.25;
+/** So large that the button in a square, which has a narrow edge, is 44 px wide. */
+const forFingers = 48;
 const threshold = 6;
 
 export class Camera {
@@ -19,15 +19,9 @@ export class Camera {
   wanted: string[] = $state.raw([]);
   private own = $state.raw<{ cell: number; x: number; y: number } | null>(null);
 
-  /** The zoom buttons are where there is more room: below the board, or to its right. */
-  readonly isBroad = $derived(this.width > this.height);
-  private readonly room = $derived({
-    width: this.width - (this.isBroad ? slack : 0),
-    height: this.height - (this.isBroad ? 0 : slack),
-  });
   /** The size of a square with which the whole board fits into its window. */
   readonly least = $derived(
-    Math.max(8, Math.min((this.room.width - 2 * margin) / this.columns, (this.room.height - 2 * margin) / this.rows)),
+    Math.max(8, Math.min((this.width - 2 * margin) / this.columns, (this.height - 2 * margin) / this.rows)),
   );
   private readonly place = $derived(this.own ? this.clamped(this.own) : this.usual());
   readonly cell = $derived(this.place.cell);
@@ -61,16 +55,16 @@ export class Camera {
     return this.around(cell, (left + right) / 2, (top + bottom) / 2);
   }
   private around(cell: number, column: number, row: number) {
-    return this.clamped({ cell, x: this.width / 2 - column * cell, y: this.height / 2 - row * cell }, margin);
+    return this.clamped({ cell, x: this.width / 2 - column * cell, y: this.height / 2 - row * cell });
   }
-  private clamped(place: { cell: number; x: number; y: number }, beyond = slack) {
+  private clamped(place: { cell: number; x: number; y: number }) {
     const cell = Math.min(largest, Math.max(this.least, place.cell));
-    const along = (at: number, free: number, room: number, size: number) =>
-      size <= free ? (free - size) / 2 : Math.min(beyond, Math.max(room - size - beyond, at));
+    const along = (at: number, room: number, size: number) =>
+      size <= room ? (room - size) / 2 : Math.min(margin, Math.max(room - size - margin, at));
     return {
       cell,
-      x: along(place.x, this.room.width, this.width, cell * this.columns),
-      y: along(place.y, this.room.height, this.height, cell * this.rows),
+      x: along(place.x, this.width, cell * this.columns),
+      y: along(place.y, this.height, cell * this.rows),
     };
   }
 
@@ -80,7 +74,8 @@ export class Camera {
     const by = cell / this.cell;
     this.own = this.clamped({ cell, x: px - (px - this.x) * by, y: py - (py - this.y) * by });
   }
-  zoomIn = () => this.zoom(step);
+  /** The first press is enough for a finger. */
+  zoomIn = () => this.zoom(Math.max(step, forFingers / this.cell));
   zoomOut = () => this.zoom(1 / step);
   pan(dx: number, dy: number): void {
     this.own = this.clamped({ cell: this.cell, x: this.x + dx, y: this.y + dy });

@@ -134,3 +134,6 @@ export function declarations(plays: readonly Play[], choice: Choice, die: string
 export const placesOf = (plays: readonly Play[], die: string) =>
   new Set(plays.filter((play) => play.parts.length === 1 && play.parts[0]!.die === die).map((play) => play.parts[0]!.square)).size;
 export const isInPair = (plays: readonly Play[], die: string) => plays.some((play) => play.parts.length === 2 && partOf(play, die));
+/** Whether there is a play that lays both of these at once. */
+export const goTogether = (plays: readonly Play[], one: string, other: string) =>
+  plays.some((play) => play.parts.length === 2 && partOf(play, one) && partOf(play, other));

@@ -9,6 +9,8 @@ export type Card = string;
 export type Groups = Group[];
 /** Cards in no group, sorted. */
 export type Loose = Card[];
+/** Points, on average. */
+export type Expected = number;
 /** A seat, counted from 0 in the order of play. */
 export type Seat = number;
 export type Cards = Card[];
@@ -20,6 +22,8 @@ export interface HandAdvice {
   left: Left;
   groups: Groups;
   loose: Loose;
+  /** In the own turn: the action to take, as a strong bot would. */
+  advised?: string;
   /** In the own turn after drawing: what each discard leaves, each kind of card once. */
   discards?: DiscardAdvice[];
   /** In the own turn before drawing, where there is a discard: what it would do for the hand. */
@@ -35,6 +39,8 @@ export interface DiscardAdvice {
   card: Card;
   /** Whether the seat may go out with it. */
   out: boolean;
+  /** What the hand without it will leave over after the next draw and discard, and what the card is worth to the next player; on a last turn just what it leaves over. Only of cards that a strong bot would think of. */
+  expected?: Expected;
   left: Left;
   groups: Groups;
   loose: Loose;
@@ -50,6 +56,10 @@ export interface PickUpAdvice {
   helps: boolean;
   /** Whether the seat could then go out. */
   out: boolean;
+  /** What the hand with it will leave over after one draw more; on a last turn, or if the seat could go out, without. Where there is a choice. */
+  expected?: Expected;
+  /** The same after drawing from the pile. */
+  expected_from_deck?: Expected;
 }
 /** What the table chose. */
 export interface Options {

@@ -114,12 +114,16 @@ export interface Options {
   deck: string;
   /** Whether a program that was not completed three times may be changed. */
   changes: 'on' | 'off';
+  /** Whether the suits allowed for a straight may be mixed only where its program says so, or always. */
+  suits: 'marked' | 'mixed';
 }
 /** What one viewer may know. */
 export interface View {
   /** How many play. */
   seats: number;
   options: Options;
+  /** The version of the rules, where the match was begun by older ones. */
+  rules?: number;
   /** The round, from 1. */
   round: number;
   /** Who deals. */

@@ -1,13 +1,13 @@
 // Made by make-types.mjs from what the server serves. To change it, change the schemas there and run `node make-types.mjs`.
 
 /** Whatever a client receives. */
-export type FromServer = Since | Told | Late | Reply;
+export type FromServer = Since | Told | Late | Absent | Quarantined | Reply;
 /** Milliseconds since the beginning of 1970, UTC, by the server's clock. */
 export type Time = number;
 /** A place at the table, from 0 in the order of play. */
 export type Seat = number;
 export type Stage = 'open' | 'committing' | 'revealing' | 'playing' | 'over' | 'closed';
-/** The number of a person; never given to anybody else. */
+/** The number of a person: random, never given to anybody else. 0 while the server cannot tell. */
 export type Person = number;
 export type Chair = EmptyChair | PersonChair | BotChair;
 /** 32 bytes as hexadecimal digits in lower case. */
@@ -35,7 +35,9 @@ export type ToServer =
   | AgreeToEnd
   | Advise
   | Rematch
-  | Close;
+  | Close
+  | Pause
+  | Continue;
 /** A number, by which a sentence may choose its form. */
 export type Number = number;
 /** A word of the catalogue, GAME/word/NAME or lang/word/NAME of the sentences. */
@@ -58,7 +60,7 @@ export type Param = number | string | string[] | Message[];
 export type TableId = string;
 export type Check = string;
 
-/** The first message of every connection: all that a client needs which has seen the log before entry `from`. */
+/** The first message of every connection: all that a client needs which has seen the log before entry `from`. A race that is paused lies face down: nothing of the match is there, and when it goes on this message comes again. */
 export interface Since {
   type: 'since';
   /** The entry you asked from, or the next one where that is less. */
@@ -85,6 +87,10 @@ export interface Since {
   legal?: string[];
   /** In a race, instead of legal. */
   forms?: Form[];
+  /** From when the time of the match counts: the deal, later by all time that stood still. */
+  dealt_at?: Time;
+  /** A hand or a round has ended, and the table waits until people have looked at it. */
+  held?: Held;
   /** Whose time runs, and when the bot acts in that seat. */
   clock?: Deadline | null;
   /** The game's own timer: when the table acts. */
@@ -105,21 +111,33 @@ export interface Table {
   clock_ms: number;
   /** The level of the bot that plays for people who are away or late. */
   stand_in: string;
+  /** Whether the table waits after each hand or round until people have looked at it. */
+  hold: boolean;
   stage: Stage;
   host: Person | null;
+  /** Who made the table, and can take the host's role back. */
+  maker: Person;
   /** Whether newcomers may come. */
   doors: boolean;
   /** By seat. */
   chairs: Chair[];
   /** Who came, in that order, without those removed. */
   people: Guest[];
+  /** Whom a host removed; the last 64, and all who have a seat in the match. */
+  removed: Removed[];
+  /** Who deleted their account: what they said is no longer to be shown. */
+  gone?: Person[];
   fair: Fairness;
   /** When a start that waits for hashes or bytes is called off. */
   call_off_at: Time | null;
+  /** When the match ends, because all who are here agree to it, unless those who are away come back and do not. */
+  end_at?: Time;
+  /** Since when the match is paused: its only player is away, and time stands still. */
+  paused?: Time;
   /** The id of the table that goes on from this one. */
   rematch?: string;
   /** Why it was closed. */
-  closed?: 'host' | 'idle' | 'rules' | 'data';
+  closed?: 'host' | 'idle' | 'rules' | 'data' | 'full';
 }
 /** The table's choices, by the names of /api/games. */
 export interface Options {
@@ -127,12 +145,14 @@ export interface Options {
 }
 export interface EmptyChair {
   kind: 'empty';
+  /** In a rematch: who had this seat before. Nobody else sits down there unless the host gives it away. */
+  kept_for?: Person;
 }
 export interface PersonChair {
   kind: 'person';
   name: string;
   person: Person;
-  /** Has left during the match: a bot stands in. */
+  /** Has left during the match: a bot stands in, or the match is paused. */
   away: boolean;
   /** How often the clock ran out since this person last did something; at three the bot keeps the seat. */
   late: number;
@@ -152,6 +172,10 @@ export interface Guest {
   name: string;
   here: boolean;
   muted: boolean;
+}
+export interface Removed {
+  person: Person;
+  name: string;
 }
 export interface Fairness {
   /** The SHA-256 of the server's seed, shown from the first moment. */
@@ -203,6 +227,15 @@ export interface Form {
   /** How many words follow. */
   operands: number;
 }
+export interface Held {
+  since: Time;
+  /** When the table goes on in any case; null where somebody plays without other people. */
+  until: Time | null;
+  /** Who has sent `continue`. */
+  continued: Seat[];
+  /** Who is here and has not. */
+  awaited: Seat[];
+}
 export interface Deadline {
   seat: Seat;
   at: Time;
@@ -237,6 +270,10 @@ export interface Told {
   legal?: string[];
   /** In a race, instead of legal. */
   forms?: Form[];
+  /** From when the time of the match counts: the deal, later by all time that stood still. */
+  dealt_at?: Time;
+  /** A hand or a round has ended, and the table waits until people have looked at it. */
+  held?: Held;
   /** Whose time runs, and when the bot acts in that seat. */
   clock?: Deadline | null;
   /** The game's own timer: when the table acts. */
@@ -250,6 +287,18 @@ export interface Late {
   seat: Seat;
   /** After the action that was first. */
   ms: number;
+}
+/** A player has lost the connection, and a bot will play for them. It is no entry and changes nothing; whoever comes later is told after `since`. */
+export interface Absent {
+  type: 'absent';
+  seat: Seat;
+  /** From when on the bot plays; null: the player is back, or has left. */
+  until: Time | null;
+}
+/** A fault of the program has stopped this table. Nothing more is told, and all that is asked is refused. */
+export interface Quarantined {
+  type: 'quarantined';
+  said: Message[];
 }
 export interface EntryReply {
   type: 'reply';
@@ -347,12 +396,14 @@ export interface EmptySeat {
   do: 'empty_seat';
   seat: Seat;
 }
-/** The host's. */
+/** The host's; letting somebody back also the maker's. */
 export interface Remove {
   /** Comes back as `re`; 0 where it is left out. */
   id?: number;
   do: 'remove';
   person: Person;
+  /** false lets them back; true where it is left out. */
+  removed?: boolean;
 }
 /** The host's. */
 export interface Mute {
@@ -371,7 +422,7 @@ export interface Doors {
   /** true where it is left out. */
   open?: boolean;
 }
-/** The host's. */
+/** The host's; the maker of the table may also name themselves. */
 export interface HandOver {
   /** Comes back as `re`; 0 where it is left out. */
   id?: number;
@@ -443,6 +494,18 @@ export interface Close {
   id?: number;
   do: 'close';
 }
+/** The only player goes: time stands still until they come back. */
+export interface Pause {
+  /** Comes back as `re`; 0 where it is left out. */
+  id?: number;
+  do: 'pause';
+}
+/** You have seen how the hand or the round ended. */
+export interface Continue {
+  /** Comes back as `re`; 0 where it is left out. */
+  id?: number;
+  do: 'continue';
+}
 export interface Refused {
   error: Refusal;
 }
@@ -452,6 +515,8 @@ export interface Ok {
 export interface Me {
   person: Person;
   name: string;
+  /** Whether you chose the name; false where the server gave it. */
+  named: boolean;
   /** null for a guest. */
   login: string | null;
 }
@@ -496,11 +561,24 @@ export interface Game {
     usual: number;
   };
   options: (NumberOption | ChoiceOption)[];
-  /** Of bots. */
+  /** Of bots, from which people choose, weakest first. */
   levels: string[];
-  /** By level. */
+  /** By level; of bots too that are only for the command line. */
   level_titles: {
     [k: string]: string;
+  };
+  /** How each level plays, in a sentence. */
+  level_abouts: {
+    [k: string]: string;
+  };
+  /** What suits somebody who has not played the game before. */
+  first_match: {
+    /** Of the bots. */
+    level: string;
+    /** Choices that the rules have for beginners; none in most games. */
+    options: {
+      [k: string]: string;
+    };
   };
   /** The level that plays for people who are away, unless the table chooses another. */
   stand_in: string;
@@ -532,17 +610,28 @@ export interface Sentences {
   };
   [k: string]: unknown;
 }
+export interface OpenTables {
+  tables: Summary[];
+  /** Where the next page begins; null after the last one. */
+  next: string | null;
+}
 export interface Summary {
   table: TableId;
   game: string;
   status: 'open' | 'playing' | 'over' | 'closed';
   touched: Time;
+  /** Being played, and paused until its only player comes back. */
+  paused: boolean;
   /** Among one's own matches: whether it waits for you. */
   your_turn: boolean;
   /** Whether the host has removed you, so that /ws would refuse you. */
   removed: boolean;
+  /** A short name to be read out, for /api/codes; null once it leads to the table no more, and in the list of open tables. */
+  code: string | null;
   /** When a clock runs out, among one's own matches. */
   due: Time | null;
+  /** In /api/tables: how many further tables of whoever made this one would be in the list. */
+  more?: number;
   about: {
     seats: number;
     options: Options;
@@ -553,8 +642,12 @@ export interface Summary {
     names: (string | null)[];
     /** By seat; null where no person sits. */
     people: (Person | null)[];
+    /** How many of the empty seats are kept for those who had them in the match before; left out where none is. */
+    kept?: number;
     host: string | null;
     host_person: Person | null;
+    /** Of a match that is over; left out where it has none. */
+    result?: Result;
   };
 }
 export interface NewTable {
@@ -571,6 +664,8 @@ export interface NewTable {
   clock_ms?: number;
   /** A level of the game. */
   stand_in?: string;
+  /** Whether the table waits after each hand or round until people have looked at it; false where it is left out. */
+  hold?: boolean;
 }
 export interface ReplayStep {
   /** 0 is the deal. */
@@ -582,11 +677,11 @@ export interface ReplayStep {
   /** Since the deal. */
   ms?: number;
   events: Message[];
-  /** As the viewer sees it after this step; with viewer=all the whole position. */
-  view: {};
+  /** As the viewer sees it after this step; with viewer=all the whole position, with views=no left out. */
+  view?: {};
   tally?: Tally;
-  /** The seats that have something to do after this step. */
-  to_act: Seat[];
+  /** The seats that have something to do after this step; left out with views=no. */
+  to_act?: Seat[];
 }
 export interface Replay {
   game: string;

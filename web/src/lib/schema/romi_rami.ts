@@ -87,6 +87,10 @@ export interface TakeAdvice {
   cards: Card[];
   /** Contracts of the market that could be filled with these cards, each by itself. */
   ready: Contract[];
+  /** By contract of the market: cards that would then be missing to fill it without the joker. */
+  missing: {
+    [k: string]: number;
+  };
 }
 export interface TurnAdvice {
   /** The fills in their order; none where nothing can or should be filled. */
@@ -100,6 +104,8 @@ export interface TurnAdvice {
 export interface Options {
   /** The data set: contracts, cards and trophies. */
   deck: string;
+  /** Who begins: a seat, or one drawn at random. */
+  'first-player': 'random' | '0' | '1' | '2' | '3';
 }
 /** What one viewer may know. */
 export interface View {

@@ -39,6 +39,8 @@ export interface View {
   /** How many play. */
   seats: number;
   options: Options;
+  /** The version of the rules, where the match was begun by older ones. */
+  rules?: number;
   /** The cards that lie open, in their places: place p lies in row p mod 3, column p div 3. */
   display: Card[];
   /** This round's SETs in the order in which they were taken. */

@@ -80,6 +80,8 @@ export interface Options {
   board: string;
   /** Time to decide between rounds; 0 for no limit. */
   'reroll-seconds': number;
+  /** Whether dice are rolled again after drawing up to five, or before. */
+  reroll: 'after-drawing' | 'before-drawing';
 }
 /** What one viewer may know. */
 export interface View {

@@ -1,0 +1,27 @@
+# Run at installation: PROGRAM writes the pages of its manual and its completions, in all LANGUAGES, below TEXTS, as they are
+# to lie in share/.
+function(write_text file)
+  execute_process(COMMAND ${CMAKE_COMMAND} -E env LC_ALL=C XDG_CONFIG_HOME=/nowhere ${PROGRAM} ${ARGN}
+                  OUTPUT_FILE ${TEXTS}/${file} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+file(REMOVE_RECURSE ${TEXTS})
+execute_process(COMMAND ${PROGRAM} __complete "" OUTPUT_VARIABLE commands COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "[^\n]+" commands "${commands}")
+foreach(file IN LISTS LANGUAGES)
+  string(REPLACE ".toml" "" language ${file})
+  set(folder man/${language}/man1)
+  file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/../data/lang/${file} default REGEX "^is_default = true$")
+  if(default)
+    set(folder man/man1)
+  endif()
+  file(MAKE_DIRECTORY ${TEXTS}/${folder})
+  write_text(${folder}/rummage.1 manual --lang ${language})
+  foreach(command IN LISTS commands)
+    write_text(${folder}/rummage-${command}.1 manual ${command} --lang ${language})
+  endforeach()
+endforeach()
+file(MAKE_DIRECTORY ${TEXTS}/bash-completion/completions ${TEXTS}/zsh/site-functions ${TEXTS}/fish/vendor_completions.d)
+write_text(bash-completion/completions/rummage completion bash)
+write_text(zsh/site-functions/_rummage completion zsh)
+write_text(fish/vendor_completions.d/rummage.fish completion fish)
