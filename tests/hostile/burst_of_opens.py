@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).parent))
-from client import Server, WebSocket
+from client import Server, WebSocket, long_match
 
 STEPS = int(os.environ.get("RUMMAGE_STEPS", "400"))
 OPENS = 190  # below the limits of connections and requests of an address
@@ -17,11 +17,7 @@ OPENS = 190  # below the limits of connections and requests of an address
 def main():
     with Server(RUMMAGE_BOT_PACE="0") as server:
         cookie = server.guest()
-        long = server.table(cookie, game="five-crowns", seats=7)
-        host = WebSocket(server, long, cookie=cookie)
-        assert host.next()["type"] == "since"
-        assert host.ask(do="start", level="random")["ok"]
-        host.watch_until(STEPS)
+        long, host = long_match(server, cookie, STEPS, lambda host: host.must(do="start", level="random"))
         host.socket.close()
 
         elsewhere = WebSocket(server, server.table(cookie, game="set", seats=2), cookie=cookie)

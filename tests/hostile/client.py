@@ -163,9 +163,11 @@ class WebSocket:
         return message
 
     def watch_until(self, steps):
-        """Reads until the match has so many steps; that it ends before is a fault of whoever asked for so many."""
+        """Reads until the match has so many steps or has ended: whether it goes on. Chance decides how long a match is."""
         while (told := self.next_of("told")).get("steps", 0) < steps:
-            assert not told.get("result"), f"the match ended after {told['steps']} steps, before step {steps}"
+            if told.get("result"):
+                return False
+        return not told.get("result")
 
     def ask(self, **request):
         if not self.is_open:
@@ -208,6 +210,20 @@ def match_of_two(server, **options):
     sockets[0].must(do="start")
     deal(sockets)
     return table, cookies, sockets
+
+
+def long_match(server, cookie, steps, play):
+    """Of the matches that are played, the first that has so many steps before it ends: its table and the host's connection.
+    Chance decides how long a match of bots is; nearly all of those asked for here are longer than that."""
+    for _ in range(10):
+        table = server.table(cookie, game="five-crowns", seats=7, clock_ms=1000, stand_in="random")
+        host = WebSocket(server, table, cookie=cookie)
+        assert host.next()["type"] == "since"
+        play(host)
+        if host.watch_until(steps):
+            return table, host
+        host.socket.close()
+    raise AssertionError(f"no match of ten reached step {steps}")
 
 
 def report(name, attack):

@@ -9,22 +9,23 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).parent))
-from client import Server, WebSocket
+from client import Server, long_match
 
 STEPS = int(os.environ.get("RUMMAGE_STEPS", "450"))
 READERS = 190  # below the limits of connections and requests of an address
 
 
-def play(server, cookie):
-    """A match of seven bots, one of them in the place of somebody whose time runs out, and who resigns at last."""
-    table = server.table(cookie, game="five-crowns", seats=7, stand_in="random", clock_ms=1000)
-    host = WebSocket(server, table, cookie=cookie)
-    assert host.next()["type"] == "since"
-    for request in ({"do": "sit", "seat": 0}, {"do": "start", "level": "random"}):
-        assert host.ask(**request)["ok"]
+def sit_and_start(host):
+    """Seven bots, one of them in the place of somebody whose time runs out."""
+    host.must(do="sit", seat=0)
+    host.must(do="start", level="random")
     host.draw_bytes()
-    host.watch_until(STEPS)
-    assert host.ask(do="resign")["ok"]
+
+
+def play(server, cookie):
+    """A long match, which the person in it ends by resigning."""
+    table, host = long_match(server, cookie, STEPS, sit_and_start)
+    host.must(do="resign")
     host.socket.close()
     return table
 
