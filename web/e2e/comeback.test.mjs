@@ -133,8 +133,9 @@ test('two pages of one person: what one leaves, the other may take back', async 
   const { page, seat } = await atTable(stage, { url: stage.site.url }, 'five-crowns');
   const other = await stage.openIn(page.context(), new URL(page.url()).pathname);
   await hands(other).table().waitFor();
-  // Somebody has looked at it for longer than a return takes.
-  await page.waitForFunction(() => performance.now() > 6_000);
+  // Somebody has looked at it for longer than a return takes, which is counted from when the table was there.
+  const start = await page.evaluate(() => performance.now());
+  await page.waitForFunction((begun) => performance.now() > begun + 6_000, start);
   await other.getByRole('button', { name: 'Leave', exact: true }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await seat.until(() => globalThis.seen.chair.away);

@@ -1,12 +1,18 @@
 // Playing by keyboard alone: Tab and arrows to what one wants, Enter or Space to press it; never a letter, never the mouse.
 import assert from 'node:assert/strict';
 
-/** From now on every frame in which the focus is nowhere (on the body) is counted. */
+/**
+ * From now on every frame is counted in which the focus is nowhere (on the body) because what had it is gone. Tab at the end of the page
+ * leads out of it, as it should: then what had the focus is still there.
+ */
 export const watchFocus = (page) =>
   page.evaluate(() => {
     globalThis.lostFocus = [];
+    let last = null;
     const look = () => {
-      if (document.activeElement === document.body || document.activeElement === null)
+      const active = document.activeElement;
+      if (active !== document.body && active !== null) last = active;
+      else if (!last?.isConnected || !last.checkVisibility({ visibilityProperty: true }))
         globalThis.lostFocus.push([...document.querySelectorAll('[role=region][aria-label=Log] li')].at(-1)?.textContent ?? 'before the deal');
       requestAnimationFrame(look);
     };

@@ -22,7 +22,8 @@ async function win(stage) {
     const three = findSet(await names(page));
     if (three) for (const name of three) await page.getByRole('button', { name, exact: true }).press('Space', { timeout: 3000 }).catch(() => undefined);
     else await none.press('Space', { timeout: 3000 }).catch(() => undefined);
-    await over.or(display).first().waitFor();
+    // At the end the display may be empty, and is then not seen.
+    await over.or(display).filter({ visible: true }).first().waitFor();
   }
   await over.waitFor();
   return page;

@@ -50,10 +50,16 @@ export const resultOf = (page) => page.getByRole('dialog').filter({ has: page.ge
  */
 export async function playOut(page, moves, { most = 3000, over = resultOf(page), midway = 15, then = null } = {}) {
   const log = page.getByRole('region', { name: 'Log', exact: true });
-  const any = moves.reduce((all, [there]) => all.or(there), over);
+  // Escape, pressed for something else just when the match ends, closes the result; this opens it again.
+  const closed = button(page, 'Result').first();
+  const any = moves.reduce((all, [there]) => all.or(there), over.or(closed)).filter({ visible: true });
   for (let turn = 0; turn < most; ++turn) {
     await any.first().waitFor();
     if (await over.isVisible()) return turn;
+    if (await closed.isVisible()) {
+      await closed.click();
+      continue;
+    }
     if (turn === midway) await then?.();
     const before = await log.textContent();
     let isDone = false;
